@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <bitset>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -20,6 +21,8 @@ namespace headroom {
 class JsonReader
 {
 public:
+    static constexpr std::size_t maxMembers = 256;
+
     JsonReader(const nlohmann::ordered_json &object, std::string path, Problems &problems);
 
     bool has(std::string_view key) const; // present and not null
@@ -48,8 +51,8 @@ private:
     const nlohmann::ordered_json &m_object;
     std::string m_path;
     Problems &m_problems;
-    std::uint64_t m_asked = 0; // bit i: member i was asked for
-    std::string m_known;       // the names asked for, for the message about an unknown one
+    std::bitset<maxMembers> m_asked; // bit i: member i was asked for
+    std::string m_known;             // the names asked for, for the message about an unknown one
 };
 
 // A value as a message shows it: its JSON text, cut after 60 bytes at a character's border.
