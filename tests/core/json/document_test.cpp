@@ -45,7 +45,7 @@ void DocumentTest::refusesWhatIsNot_data()
     row("surrogate", "{\"a\": \"\xed\xa0\x80\"}", ProblemKind::Encoding, "1:8");
     row("deep lists", QByteArray(100000, '['), ProblemKind::TooDeep, "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0");
     row("too large", QByteArray(17 << 20, ' '), ProblemKind::TooLarge, "");
-    row("NaN", R"({"a": NaN})", ProblemKind::Syntax, "1:8");
+    row("NaN", R"({"a": NaN})", ProblemKind::Syntax, "1:7");
 }
 
 void DocumentTest::refusesWhatIsNot()

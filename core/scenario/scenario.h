@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/format/number_format.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+struct Accelerator;
+struct Architecture;
+
+// Each enumeration stands beside the names that files use for it, in the same order.
+enum class Task : std::uint8_t { Inference, Training };
+inline constexpr std::array<std::string_view, 2> taskNames = { "inference", "training" };
+
+enum class Framework : std::uint8_t { Textbook, Megatron, Transformers, Torchtitan, Torchtune, Litgpt };
+inline constexpr std::array<std::string_view, 6> frameworkNames = { "textbook",   "megatron",  "transformers",
+                                                                    "torchtitan", "torchtune", "litgpt" };
+
+enum class Method : std::uint8_t { Full, Lora, Qlora };
+inline constexpr std::array<std::string_view, 3> methodNames = { "full", "lora", "qlora" };
+
+enum class Optimizer : std::uint8_t {
+    AdamW, AdamW8bit, PagedAdamW8bit, PagedAdamW32bit, Sgd, SgdMomentum, Adafactor, Lion, Lion8bit, Adagrad, RmsProp,
+    Muon, GaloreAdamW, Lomo,
+};
+inline constexpr std::array<std::string_view, 14> optimizerNames = {
+    "adamw",     "adamw-8bit", "paged-adamw-8bit", "paged-adamw-32bit", "sgd",     "sgd-momentum", "adafactor",
+    "lion",      "lion-8bit",  "adagrad",          "rmsprop",           "muon",    "galore-adamw", "lomo",
+};
+
+enum class OptimizerImplementation : std::uint8_t { Fused, Foreach, Loop };
+inline constexpr std::array<std::string_view, 3> optimizerImplementationNames = { "fused", "foreach", "loop" };
+
+enum class Recompute : std::uint8_t { None, Selective, Full };
+inline constexpr std::array<std::string_view, 3> recomputeNames = { "none", "selective", "full" };
+
+enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
+inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
+
+enum class Loss : std::uint8_t { Standard, Fused, Chunked };
+inline constexpr std::array<std::string_view, 3> lossNames = { "standard", "fused", "chunked" };
+
+// What may be moved to host memory; a set of bits.
+enum class Offload : std::uint8_t { Optimizer, Parameters, Activations };
+inline constexpr std::array<std::string_view, 3> offloadNames = { "optimizer", "parameters", "activations" };
+
+// The matrices of a layer that LoRA may adapt; a set of bits.
+enum class LoraTarget : std::uint8_t { Query, Key, Value, Output, Gate, Up, Down };
+inline constexpr std::array<std::string_view, 7> loraTargetNames = { "q", "k", "v", "o", "gate", "up", "down" };
+inline constexpr std::uint8_t loraAttention = 0x0F;
+inline constexpr std::uint8_t loraAllLinear = 0x7F;
+
+// What selective recomputation drops and computes again; a set of bits. "op" is torchtitan's policy by operator.
+enum class RecomputeModule : std::uint8_t { CoreAttention, LayerNorm, MlaUpProjection, Mlp, MoeActivation, Moe, Operator };
+inline constexpr std::array<std::string_view, 7> recomputeModuleNames = {
+    "core_attn", "layernorm", "mla_up_proj", "mlp", "moe_act", "moe", "op",
+};
+
+enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic };
+inline constexpr std::array<std::string_view, 6> engineNames = { "vllm",         "sglang",       "llama.cpp",
+                                                                 "transformers", "tensorrt-llm", "generic" };
+
+enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
+inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble", "dualpipe" };
+
+enum class ShardingEngine : std::uint8_t { Deepspeed, Fsdp, Megatron };
+inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepspeed", "fsdp", "megatron" };
+
+template <typename Enum>
+constexpr bool contains(std::uint8_t set, Enum member)
+{
+    return (set >> static_cast<unsigned>(member)) & 1u;
+}
+
+// Which model: exactly one of preset, parameters, architecture, file. `layers` cuts a preset.
+struct ModelChoice
+{
+    std::string preset;
+    std::optional<double> parameters;
+    std::shared_ptr<const Architecture> architecture;
+    std::string file;
+    std::optional<std::int64_t> layers;
+
+    bool operator==(const ModelChoice &other) const;
+};
+
+// A scenario as its file says it. std::nullopt is a key that was left out (or "auto"): core/scenario/settings.h
+// gives what it then means. Nothing here is derived, so that reading back what was written gives the same value.
+struct Scenario
+{
+    std::string name;
+    ModelChoice model;
+    std::optional<Task> task;
+
+    struct Precision
+    {
+        std::optional<Format> weights;
+        std::optional<Format> activations;
+        std::optional<Format> gradients;
+        std::optional<Format> masterWeights;
+        bool noMasterWeights = false; // "none"
+        std::optional<Format> optimizerStates;
+        std::optional<Format> keyCache;
+        std::optional<Format> valueCache; // equal to keyCache unless the file told them apart
+        bool operator==(const Precision &) const = default;
+    } precision;
+
+    struct Training
+    {
+        std::optional<Framework> framework;
+        std::optional<Method> method;
+        std::optional<std::int64_t> loraRank;
+        std::optional<std::uint8_t> loraTargets;
+        std::optional<double> loraDropout;
+        std::optional<Optimizer> optimizer;
+        std::optional<OptimizerImplementation> optimizerImplementation;
+        std::optional<std::int64_t> microBatch;
+        std::optional<std::int64_t> globalBatch;
+        std::optional<std::int64_t> accumulation;
+        std::optional<std::int64_t> sequenceLength;
+        std::optional<double> tokens;
+        std::optional<std::int64_t> vocabularyMultiple;
+        std::optional<Recompute> recompute;
+        std::optional<std::int64_t> recomputeLayers;
+        std::optional<std::uint8_t> recomputeModules;
+        std::optional<Attention> attention;
+        std::optional<Loss> loss;
+        std::optional<double> dropout;
+        std::optional<bool> compile;
+        std::optional<std::uint8_t> offload;
+        bool operator==(const Training &) const = default;
+    } training;
+
+    struct Inference
+    {
+        std::optional<Engine> engine;
+        std::string engineVersion;
+        std::optional<std::int64_t> concurrency;
+        std::optional<std::int64_t> promptTokens;
+        std::optional<std::int64_t> outputTokens;
+        std::optional<std::int64_t> maxModelLength;
+        std::optional<double> memoryUtilization;
+        std::optional<std::int64_t> prefillChunk;
+        std::optional<std::int64_t> batchTokens;
+        std::optional<Attention> attention;
+        std::optional<std::int64_t> gpuLayers; // std::nullopt: all
+        std::optional<bool> cudaGraphs;
+        std::optional<std::int64_t> availableKvBytes;
+        bool operator==(const Inference &) const = default;
+    } inference;
+
+    struct Hardware
+    {
+        std::string accelerator;                      // catalogue id; empty: left out, or `own`
+        std::shared_ptr<const Accelerator> own;       // a card of one's own
+        std::optional<std::int64_t> count;            // std::nullopt: "auto"
+        std::optional<std::int64_t> perNode;
+        std::optional<std::int64_t> reserveBytes;
+        bool operator==(const Hardware &other) const;
+    } hardware;
+
+    struct Parallelism
+    {
+        std::optional<std::int64_t> tensor;
+        std::optional<std::int64_t> pipeline;
+        std::optional<std::int64_t> context;
+        std::optional<std::int64_t> expert;
+        std::optional<std::int64_t> expertTensor;
+        std::optional<std::int64_t> data;
+        std::optional<std::int64_t> virtualStages;
+        std::vector<std::int64_t> stageLayers; // empty: even
+        std::optional<bool> sequenceParallel;
+        std::optional<Schedule> schedule;
+        std::optional<std::int64_t> zeroStage;
+        std::optional<ShardingEngine> shardingEngine;
+        std::optional<std::int64_t> shardGroup;
+        bool operator==(const Parallelism &) const = default;
+    } parallelism;
+
+    // Members whose name starts with "x-": kept and otherwise ignored.
+    struct Extra
+    {
+        std::string path; // of the object that holds it: "" or "/training"
+        std::string key;
+        std::string json;
+        bool operator==(const Extra &) const = default;
+    };
+    std::vector<Extra> extras;
+
+    bool operator==(const Scenario &) const = default;
+};
+
+} // namespace headroom
