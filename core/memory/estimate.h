@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/term.h"
+#include "core/scenario/settings.h"
+
+#include <vector>
+
+namespace headroom {
+
+// When in a step (or in serving) the memory is at its largest.
+enum class Moment : std::uint8_t { Static, Forward, Loss, Backward, GradientReduction, OptimizerStep, Serving };
+inline constexpr std::array<std::string_view, 7> momentNames = {
+    "static", "forward", "loss", "backward", "gradient_reduction", "optimizer_step", "serving",
+};
+
+// One card of a pipeline stage at the moment of its peak. The terms sum to the total exactly.
+struct DeviceMemory
+{
+    std::int32_t stage = 0;
+    TermList terms;
+    Moment peak = Moment::Serving;
+    Bytes fixed; // stays between steps: static_bytes
+    struct MomentBytes
+    {
+        Moment moment;
+        Bytes framework;
+    };
+    std::array<MomentBytes, 6> moments {};
+    std::uint8_t momentCount = 0;
+
+    Bytes total() const;     // what nvidia-smi shows
+    Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
+    Bytes reserved() const;  // framework with fragmentation: what its allocator holds
+};
+
+struct ServingFigures
+{
+    Bytes weights;         // a card, the worst stage
+    double kvBytesPerToken = 0; // of the whole model, one copy
+    Bytes kvCache;         // a card, the worst stage
+    Bytes sequenceState;   // a card, of all sequences
+    std::int64_t kvCapacityTokens = 0;
+    double maxConcurrency = 0; // sequences of the longest length at once
+};
+
+// Memory of one scenario in one layout.
+struct Estimate
+{
+    Layout layout;
+    std::int32_t stages = 1;
+    std::vector<DeviceMemory> devices; // one a pipeline stage
+    std::size_t worst = 0;             // index into devices
+    Bytes allDevices;                  // over all cards
+    Bytes capacity;
+    Bytes usable; // capacity - reserve
+    ServingFigures serving;
+    std::int64_t parameters = 0, activeParameters = 0, trainableParameters = 0;
+    Bytes file; // of the weights as stored
+
+    const DeviceMemory &worstDevice() const { return devices[worst]; }
+    Bytes headroom() const { return usable - worstDevice().total(); }
+    bool fits() const { return headroom().count() >= 0; }
+};
+
+// The memory of every pipeline stage's card. Pure; microseconds. `into` is reused: no allocation after the first call.
+void estimate(const Settings &settings, const Layout &layout, Estimate &into);
+Estimate estimate(const Settings &settings, const Layout &layout);
+
+// Only the worst card's total, for searches: the same calculation, no details kept.
+Bytes worstTotal(const Settings &settings, const Layout &layout);
+
+// The rows that one term of one stage is made of: what the Why pane shows. The same code path as estimate().
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term);
+
+} // namespace headroom

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scenario/fields.h"
+#include "core/scenario/settings.h"
+
+#include <optional>
+
+namespace headroom {
+
+struct Solution
+{
+    std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits
+    Bytes total;                         // of the worst card at that value
+    Bytes usable;
+    bool unbounded = false; // the field's own limit was reached and still fits
+};
+
+// The largest value of a whole-number field with which the scenario still fits its cards (hardware.count fixed; where
+// it is "auto", one card). Memory grows with the field, so bisection finds it.
+Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues);
+
+} // namespace headroom

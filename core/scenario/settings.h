@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scenario/scenario.h"
+
+#include <memory>
+
+namespace headroom {
+
+struct Model;
+class ModelCatalogue;
+class AcceleratorCatalogue;
+
+// The facts a scenario is read against.
+struct Catalogues
+{
+    const ModelCatalogue &models;
+    const AcceleratorCatalogue &accelerators;
+};
+
+// How the work is split. data·tensor·pipeline·context = count.
+struct Layout
+{
+    std::int32_t tensor = 1;
+    std::int32_t pipeline = 1;
+    std::int32_t context = 1;
+    std::int32_t expert = 1;
+    std::int32_t expertTensor = 1;
+    std::int32_t data = 1;
+
+    std::int64_t cards() const { return std::int64_t { 1 } * tensor * pipeline * context * data; }
+    bool operator==(const Layout &) const = default;
+};
+
+// What is not quite as the person said it, or worth a word: an id, a severity and numbers. Sentences are in ui/text.
+enum class NoteId : std::uint8_t {
+    AssumedShape,        // {"parameters": n}: value = n
+    AssumedAccelerator,  // none named
+    AssumedCapacity,     // the driver's total is not known; the label is taken as GiB
+    AssumedMixer,        // what this kind of layer keeps is approximated
+    ApproximateProfile,  // this framework or engine is computed with the nearest profile: value = index of the framework
+    LowConfidenceModel,  // the shape is recalled, not read in a source
+    KvHeadsReplicated,   // value = copies, other = kv heads
+    LengthBeyondModel,   // sequence length above the model's positions; value = positions
+    WindowCaps,          // sliding layers hold the window only; value = window
+    NoPipelineOverlap,   // fewer micro batches than stages: value = micro batches, other = stages
+    DoesNotFit,          // value = bytes missing on the worst card
+    Tight,               // less than 5 % spare; value = bytes spare
+    LayoutChosen,        // the planner chose what was left out
+    RuntimeEstimated,    // the runtime term is a typical figure
+    QuantisedTraining,   // weights in a quantised format are trained through adapters only
+    NoCardFits,          // no layout within the search fits
+};
+enum class Severity : std::uint8_t { Note, Warning, Error };
+struct Note
+{
+    NoteId id;
+    Severity severity;
+    double value = 0;
+    double other = 0;
+    bool operator==(const Note &) const = default;
+};
+
+// A scenario with every default filled in: what the calculation reads. Which defaults, and why: settings.cpp, and
+// the table of keys in README.md.
+struct Settings
+{
+    std::shared_ptr<const Model> model;
+    std::shared_ptr<const Accelerator> accelerator;
+    bool assumedShape = false;
+    bool assumedAccelerator = false;
+
+    Task task = Task::Inference;
+    struct Precision
+    {
+        Format weights, activations, gradients, masterWeights, optimizerStates, keyCache, valueCache;
+        bool hasMaster = false;
+    } precision;
+
+    struct Training
+    {
+        Framework framework = Framework::Megatron;
+        Method method = Method::Full;
+        std::int64_t loraRank = 16;
+        std::uint8_t loraTargets = loraAllLinear;
+        double loraDropout = 0;
+        Optimizer optimizer = Optimizer::AdamW;
+        OptimizerImplementation implementation = OptimizerImplementation::Fused;
+        std::int64_t microBatch = 1;
+        std::int64_t globalBatch = 0;       // 0: not said; then `accumulation` holds
+        std::int64_t accumulation = 0;      // 0: not said; then globalBatch / (microBatch · data)
+        std::int64_t sequenceLength = 4096;
+        double tokens = 0; // of the whole run; 0: not said
+        std::int64_t vocabularyMultiple = 1;
+        Recompute recompute = Recompute::None;
+        std::int64_t recomputeLayers = 0; // a stage; 0: all
+        std::uint8_t recomputeModules = 0;
+        Attention attention = Attention::Flash;
+        Loss loss = Loss::Standard;
+        double dropout = 0;
+        bool compile = false;
+        std::uint8_t offload = 0;
+    } training;
+
+    struct Inference
+    {
+        Engine engine = Engine::Vllm;
+        std::int64_t concurrency = 1;
+        std::int64_t promptTokens = 1024;
+        std::int64_t outputTokens = 512;
+        std::int64_t maxModelLength = 0;
+        double memoryUtilization = 0.9;
+        std::int64_t prefillChunk = 2048;
+        std::int64_t batchTokens = 2048;
+        Attention attention = Attention::Flash;
+        std::int64_t gpuLayers = -1; // all
+        bool cudaGraphs = true;
+        std::int64_t availableKvBytes = 0; // 0: by the budget
+        // Tokens of one sequence in the cache at its longest.
+        std::int64_t sequenceTokens() const;
+    } inference;
+
+    Bytes capacity;        // of one card, as its driver reports it
+    Bytes reserve;         // what other processes hold
+    bool countIsAuto = true;
+    std::int64_t count = 1; // where not auto
+    std::int64_t perNode = 8;
+
+    // What the scenario fixes of the layout; 0 where it leaves the planner free.
+    struct Parallelism
+    {
+        std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
+        std::int32_t virtualStages = 1;
+        std::vector<std::int64_t> stageLayers;
+        bool sequenceParallel = false;
+        bool sequenceParallelIsAuto = true; // then on exactly when tensor > 1 under Megatron-like frameworks
+        Schedule schedule = Schedule::OneForwardOneBackward;
+        std::int32_t zeroStage = 0;
+        ShardingEngine shardingEngine = ShardingEngine::Megatron;
+        std::int32_t shardGroup = 0;
+    } parallelism;
+
+    std::vector<Note> notes;
+};
+
+// Fills in the defaults and checks what depends on model and card: degrees that must divide, batches that must agree.
+Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues);
+
+} // namespace headroom
