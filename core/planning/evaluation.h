@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/memory/estimate.h"
+#include "core/planning/cards.h"
+#include "core/scenario/settings.h"
+
+namespace headroom {
+
+// Everything Headroom says about a scenario: one value for the window, the command line and the tests.
+struct Evaluation
+{
+    Settings settings;
+    Estimate estimate; // in the layout that the scenario fixes or the planner chose
+    Cards cards;
+    std::vector<Note> notes; // of the settings and of the result, worst first
+};
+
+Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues);
+
+} // namespace headroom
