@@ -51,6 +51,8 @@ enum class NoteId : std::uint8_t {
     RuntimeEstimated,    // the runtime term is a typical figure
     QuantisedTraining,   // weights in a quantised format are trained through adapters only
     NoCardFits,          // no layout within the search fits
+    IncompleteShape,     // the architecture lacks figures: weights are not complete
+    NoCapacity,          // the engine's budget leaves no room for the cache
 };
 enum class Severity : std::uint8_t { Note, Warning, Error };
 struct Note

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/stage.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+void countGroups(Stage &stage, std::int64_t from, std::int64_t count)
+{
+    const std::vector<std::uint8_t> &order = stage.model().layerOrder;
+    for (std::int64_t layer = from; layer < from + count; ++layer)
+        ++stage.groupLayers[order[static_cast<std::size_t>(layer)]];
+    stage.layers += count;
+}
+
+void dealLayers(Stage &stage)
+{
+    const Settings::Parallelism &split = stage.settings.parallelism;
+    const std::int64_t all = stage.architecture().layers;
+    const auto groups = static_cast<std::ptrdiff_t>(stage.architecture().groups.size());
+    std::fill_n(stage.groupLayers.begin(), groups, 0);
+
+    if (stage.stages == 1) {
+        for (std::size_t group = 0; group < stage.architecture().groups.size(); ++group)
+            stage.groupLayers[group] = static_cast<std::int32_t>(stage.architecture().groups[group].count);
+        stage.layers = all;
+        return;
+    }
+    if (static_cast<std::int32_t>(split.stageLayers.size()) == stage.stages) {
+        std::int64_t from = 0;
+        for (std::int32_t i = 0; i < stage.index; ++i)
+            from += split.stageLayers[static_cast<std::size_t>(i)];
+        countGroups(stage, from, split.stageLayers[static_cast<std::size_t>(stage.index)]);
+        return;
+    }
+    const std::int32_t chunks = stage.stages * std::max(split.virtualStages, 1);
+    std::int64_t from = 0;
+    for (std::int32_t chunk = 0; chunk < chunks; ++chunk) {
+        const std::int64_t count = evenLayers(all, chunks, chunk);
+        if (chunk % stage.stages == stage.index)
+            countGroups(stage, from, count);
+        from += count;
+    }
+}
+
+} // namespace
+
+std::int64_t evenLayers(std::int64_t layers, std::int32_t stages, std::int32_t index)
+{
+    return layers / stages + (index < layers % stages ? 1 : 0);
+}
+
+Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t index)
+{
+    Stage stage { .settings = settings, .layout = layout, .index = index, .stages = layout.pipeline, .groupLayers = {} };
+    stage.first = index == 0;
+    stage.last = index == stage.stages - 1;
+    dealLayers(stage);
+
+    const double replicas = static_cast<double>(layout.data) * layout.context;
+    stage.dataShards = settings.parallelism.shardGroup > 0
+        ? std::min<double>(settings.parallelism.shardGroup, replicas)
+        : replicas;
+    stage.expertShards
+        = std::max(1.0, replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor));
+    stage.sequenceParallel = layout.tensor > 1
+        && (settings.parallelism.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook
+                                                        : settings.parallelism.sequenceParallel);
+    return stage;
+}
+
+} // namespace headroom

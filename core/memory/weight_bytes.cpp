@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/weight_bytes.h"
+
+#include "core/format/file_mix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+std::int64_t vocabularyMultiple(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    const std::int64_t tensor = stage.layout.tensor;
+    if (settings.task == Task::Training)
+        return settings.training.vocabularyMultiple * (settings.training.framework == Framework::Megatron ? tensor : 1);
+    switch (settings.inference.engine) {
+    case Engine::Vllm:
+    case Engine::Sglang:
+        return std::max<std::int64_t>(64, tensor);
+    case Engine::TensorrtLlm:
+    case Engine::Generic:
+        return tensor;
+    case Engine::LlamaCpp:
+    case Engine::Transformers:
+        return 1;
+    }
+    return 1;
+}
+
+// Matrices of linear layers, which quantisers take; not routers, convolutions and the small vectors of mixers.
+bool isLinear(const WeightTensor &tensor)
+{
+    if (tensor.place != WeightPlace::Layer || tensor.columns <= 1)
+        return false;
+    switch (tensor.role) {
+    case WeightRole::Router:
+    case WeightRole::SharedRouter:
+    case WeightRole::IndexerWeight:
+    case WeightRole::Convolution:
+    case WeightRole::StateSpaceVector:
+    case WeightRole::PerLayerEmbedding:
+    case WeightRole::Norm:
+    case WeightRole::Bias:
+    case WeightRole::Other:
+        return false;
+    default:
+        return true;
+    }
+}
+
+} // namespace
+
+double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
+{
+    switch (tensor.place) {
+    case WeightPlace::Layer:
+        return stage.groupLayers[tensor.group];
+    case WeightPlace::FirstStage:
+        // A tied head is the embedding again: the last stage of a pipeline holds a second copy.
+        return stage.first
+                || (stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings)
+            ? 1
+            : 0;
+    case WeightPlace::Encoder:
+    case WeightPlace::Vision:
+        return stage.first ? 1 : 0;
+    case WeightPlace::LastStage:
+        return stage.last ? 1 : 0;
+    case WeightPlace::Mtp:
+        return 0; // used only for speculation, which is not computed yet
+    }
+    return 0;
+}
+
+double ranksOf(const WeightTensor &tensor, const Stage &stage)
+{
+    const Layout &layout = stage.layout;
+    switch (tensor.shard) {
+    case Shard::Replicated:
+        return 1;
+    case Shard::Column:
+    case Shard::Row:
+    case Shard::Vocabulary:
+        return layout.tensor;
+    case Shard::KvHead:
+        return std::min<double>(layout.tensor, std::max<std::int32_t>(tensor.kvHeads, 1));
+    case Shard::Expert:
+        return static_cast<double>(layout.expert) * layout.expertTensor;
+    }
+    return 1;
+}
+
+double paddedElements(const WeightTensor &tensor, const Stage &stage)
+{
+    if (tensor.shard != Shard::Vocabulary)
+        return static_cast<double>(tensor.elements());
+    const std::int64_t multiple = vocabularyMultiple(stage);
+    const std::int64_t rows = (tensor.rows + multiple - 1) / multiple * multiple;
+    return static_cast<double>(rows) * static_cast<double>(tensor.columns * tensor.count);
+}
+
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model)
+{
+    constexpr double wide = 2;
+    const double quantised
+        = (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
+    switch (format->wide) {
+    case WideTensors::None:
+        return format->nominalBits / 8;
+    case WideTensors::AllButLinears:
+        return isLinear(tensor) ? quantised : wide;
+    case WideTensors::AllButExperts:
+        return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
+    case WideTensors::FileMix:
+        return mixedBytes(tensor, format, model.architecture);
+    }
+    return wide;
+}
+
+double fileBytes(const Model &model, Format format)
+{
+    double bytes = 0;
+    for (const WeightTensor &tensor : model.weights) {
+        if (tensor.place != WeightPlace::Mtp)
+            bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
+                * storedBytes(tensor, format, model);
+    }
+    return bytes;
+}
+
+} // namespace headroom

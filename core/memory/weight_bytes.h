@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/stage.h"
+
+namespace headroom {
+
+// Layers, or copies outside the layers, of a weight tensor on this stage; 0 where the stage does not hold it.
+double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
+
+// Over how many ranks of the stage a tensor is split (tensor and expert parallelism). KV heads are replicated where
+// there are more tensor ranks than heads.
+double ranksOf(const WeightTensor &tensor, const Stage &stage);
+
+// Elements of the tensor with the vocabulary padded: to `vocabulary_multiple` (· t for Megatron) in training; vLLM and
+// SGLang pad to 64, TensorRT-LLM to t. Source: vllm/model_executor/layers/vocab_parallel_embedding.py
+// DEFAULT_VOCAB_PADDING_SIZE; Megatron-LM --make-vocab-size-divisible-by.
+double paddedElements(const WeightTensor &tensor, const Stage &stage);
+
+// Stored bytes of one element, by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
+// file keeps vectors in fp32.
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model);
+
+// Size of the whole model as stored in one file or repository, unpadded and unsplit.
+double fileBytes(const Model &model, Format format);
+
+} // namespace headroom

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/settings.h"
+
+namespace headroom {
+
+// What contradicts itself, the model or the card: degrees that do not divide, batches that do not agree.
+Problems checkSettings(const Scenario &scenario, const Settings &settings);
+
+// Adds what is worth a word although nothing is wrong.
+void noteSettings(Settings &settings);
+
+// Whether tensor ranks must divide the attention heads: every engine but llama.cpp, which splits by rows or layers.
+bool splitsHeads(const Settings &settings);
+
+} // namespace headroom

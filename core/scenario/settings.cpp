@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/settings.h"
+
+#include "core/hardware/accelerator_catalogue.h"
+#include "core/model/model_catalogue.h"
+#include "core/scenario/checks.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::string_view defaultAccelerator = "h100-sxm5-80gb";
+constexpr Format fp32 = formatNamed("fp32");
+constexpr Format bf16 = formatNamed("bf16");
+constexpr Format fp16 = formatNamed("fp16");
+
+bool is16bit(Format format)
+{
+    return format == bf16 || format == fp16;
+}
+
+// Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:
+// mixed precision training in the textbook and Megatron (and DeepSpeed under any model code), the weights' own type in
+// the PyTorch frameworks, whose optimizers make states like the parameters.
+void resolvePrecision(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Precision &said = scenario.precision;
+    const Settings::Training &training = settings.training;
+    Settings::Precision &precision = settings.precision;
+    const bool trains = settings.task == Task::Training;
+
+    precision.weights = said.weights.value_or(trains && training.method == Method::Qlora ? formatNamed("nf4") : bf16);
+    const bool plain = precision.weights->wide == WideTensors::None;
+    precision.activations = said.activations.value_or(
+        !plain ? bf16 : precision.weights == formatNamed("tf32") ? fp32 : precision.weights);
+
+    const bool mixed = training.framework == Framework::Textbook || training.framework == Framework::Megatron
+        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+    const bool hasMaster = said.masterWeights
+        || (!said.noMasterWeights && mixed && training.method == Method::Full && is16bit(precision.weights));
+    precision.hasMaster = trains && hasMaster;
+    precision.masterWeights = said.masterWeights.value_or(fp32);
+
+    const Format own = plain ? precision.weights : bf16;
+    precision.gradients = said.gradients.value_or(
+        training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
+    precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
+
+    const Format cache = is16bit(precision.activations) ? precision.activations : bf16;
+    precision.keyCache = said.keyCache.value_or(cache);
+    precision.valueCache = said.valueCache.value_or(said.keyCache ? fp16 : cache);
+}
+
+void resolveTraining(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Training &said = scenario.training;
+    Settings::Training &training = settings.training;
+    training.framework = said.framework.value_or(Framework::Megatron);
+    training.method = said.method.value_or(Method::Full);
+    training.loraRank = said.loraRank.value_or(16);
+    training.loraTargets = said.loraTargets.value_or(loraAllLinear);
+    training.loraDropout = said.loraDropout.value_or(0);
+    training.optimizer = said.optimizer.value_or(Optimizer::AdamW);
+    // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels.
+    const bool ownKernels = training.framework == Framework::Megatron || training.framework == Framework::Textbook
+        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+    training.implementation = said.optimizerImplementation.value_or(ownKernels ? OptimizerImplementation::Fused
+                                                                               : OptimizerImplementation::Foreach);
+    training.microBatch = said.microBatch.value_or(1);
+    training.globalBatch = said.globalBatch.value_or(0);
+    training.accumulation = said.accumulation.value_or(0);
+    training.sequenceLength = said.sequenceLength.value_or(4096);
+    training.tokens = said.tokens.value_or(0);
+    training.vocabularyMultiple = said.vocabularyMultiple.value_or(1);
+    training.recompute = said.recompute.value_or(Recompute::None);
+    training.recomputeLayers = said.recomputeLayers.value_or(0);
+    training.recomputeModules
+        = said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
+    training.attention = said.attention.value_or(Attention::Flash);
+    training.loss = said.loss.value_or(Loss::Standard);
+    training.dropout = said.dropout.value_or(0);
+    training.compile = said.compile.value_or(false);
+    training.offload = said.offload.value_or(0);
+}
+
+void resolveInference(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Inference &said = scenario.inference;
+    Settings::Inference &inference = settings.inference;
+    inference.engine = said.engine.value_or(Engine::Vllm);
+    inference.concurrency = said.concurrency.value_or(1);
+    inference.promptTokens = said.promptTokens.value_or(1024);
+    inference.outputTokens = said.outputTokens.value_or(512);
+    inference.maxModelLength = said.maxModelLength.value_or(0);
+    inference.memoryUtilization = said.memoryUtilization.value_or(0.9);
+    inference.prefillChunk = said.prefillChunk.value_or(inference.engine == Engine::LlamaCpp ? 512 : 2048);
+    inference.batchTokens = said.batchTokens.value_or(2048);
+    inference.attention = said.attention.value_or(Attention::Flash);
+    inference.gpuLayers = said.gpuLayers.value_or(-1);
+    inference.cudaGraphs = said.cudaGraphs.value_or(true);
+    inference.availableKvBytes = said.availableKvBytes.value_or(0);
+}
+
+ShardingEngine shardingEngineOf(const Scenario &scenario)
+{
+    const Framework framework = scenario.training.framework.value_or(Framework::Megatron);
+    const bool megatron = framework == Framework::Megatron || framework == Framework::Textbook;
+    return scenario.parallelism.shardingEngine.value_or(megatron ? ShardingEngine::Megatron : ShardingEngine::Fsdp);
+}
+
+void resolveParallelism(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Parallelism &said = scenario.parallelism;
+    Settings::Parallelism &parallelism = settings.parallelism;
+    const auto degree = [](const std::optional<std::int64_t> &value) { return static_cast<std::int32_t>(value.value_or(0)); };
+    parallelism.tensor = degree(said.tensor);
+    parallelism.pipeline = said.pipeline || said.stageLayers.empty() ? degree(said.pipeline)
+                                                                     : static_cast<std::int32_t>(said.stageLayers.size());
+    // Splitting the sequence costs communication in every layer: only on request.
+    parallelism.context = said.context ? degree(said.context) : 1;
+    parallelism.expert = degree(said.expert);
+    parallelism.expertTensor = degree(said.expertTensor);
+    parallelism.data = degree(said.data);
+    parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
+    parallelism.stageLayers = said.stageLayers;
+    parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
+    parallelism.sequenceParallel = said.sequenceParallel.value_or(false);
+    parallelism.schedule = said.schedule.value_or(
+        parallelism.virtualStages > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward);
+    const Framework framework = settings.training.framework;
+    const int zeroStage = framework == Framework::Megatron ? 1 : framework == Framework::Torchtitan ? 3 : 0;
+    parallelism.zeroStage = static_cast<std::int32_t>(said.zeroStage.value_or(zeroStage));
+    parallelism.shardGroup = static_cast<std::int32_t>(said.shardGroup.value_or(0));
+}
+
+Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
+{
+    if (!choice.file.empty())
+        return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
+    if (choice.architecture) {
+        settings.model = std::make_shared<const Model>(makeModel(*choice.architecture));
+        if (!unknownFacts(*choice.architecture).empty())
+            settings.notes.push_back({ NoteId::IncompleteShape, Severity::Warning });
+    } else if (choice.parameters) {
+        settings.model = std::make_shared<const Model>(makeModel(assumedArchitecture(*choice.parameters)));
+        settings.assumedShape = true;
+        settings.notes.push_back({ NoteId::AssumedShape, Severity::Note, *choice.parameters });
+    } else {
+        settings.model = catalogues.models.find(choice.preset);
+        if (!settings.model)
+            return { { ProblemKind::UnknownModel, "/model/preset", choice.preset, {}, {} } };
+        if (settings.model->confidence == Confidence::Low)
+            settings.notes.push_back({ NoteId::LowConfidenceModel, Severity::Note });
+    }
+    if (choice.layers) {
+        const std::int64_t all = settings.model->architecture.layers;
+        if (*choice.layers > all)
+            return { { ProblemKind::OutOfRange, "/model/layers", std::to_string(*choice.layers),
+                       "1…" + std::to_string(all), {} } };
+        if (*choice.layers < all)
+            settings.model = std::make_shared<const Model>(makeModel(cutLayers(settings.model->architecture, *choice.layers)));
+    }
+    return {};
+}
+
+Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues, Settings &settings)
+{
+    const Scenario::Hardware &said = scenario.hardware;
+    if (said.own) {
+        settings.accelerator = said.own;
+    } else {
+        const std::string_view id = said.accelerator.empty() ? defaultAccelerator : std::string_view(said.accelerator);
+        const Accelerator *card = catalogues.accelerators.find(id);
+        if (!card)
+            return { { ProblemKind::UnknownAccelerator, "/hardware/accelerator", std::string(id), {}, {} } };
+        // The catalogue outlives every scenario: the pointer shares no ownership.
+        settings.accelerator = std::shared_ptr<const Accelerator>(std::shared_ptr<const Accelerator>(), card);
+        settings.assumedAccelerator = said.accelerator.empty();
+        if (settings.assumedAccelerator)
+            settings.notes.push_back({ NoteId::AssumedAccelerator, Severity::Note });
+    }
+    settings.capacity = capacity(*settings.accelerator);
+    if (capacityAssumed(*settings.accelerator))
+        settings.notes.push_back({ NoteId::AssumedCapacity, Severity::Note });
+    settings.reserve = Bytes(said.reserveBytes.value_or(0));
+    settings.countIsAuto = !said.count;
+    settings.count = said.count.value_or(1);
+    const std::int64_t domain = settings.accelerator->interconnect.domain.value_or(8);
+    settings.perNode = said.perNode.value_or(std::clamp<std::int64_t>(domain, 1, 8));
+    return {};
+}
+
+} // namespace
+
+std::int64_t Settings::Inference::sequenceTokens() const
+{
+    return maxModelLength > 0 ? maxModelLength : promptTokens + outputTokens;
+}
+
+Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues)
+{
+    Settings settings;
+    settings.task = scenario.task.value_or(Task::Inference);
+    Problems problems = resolveModel(scenario.model, catalogues, settings);
+    Problems hardware = resolveHardware(scenario, catalogues, settings);
+    problems.insert(problems.end(), hardware.begin(), hardware.end());
+    if (!problems.empty())
+        return std::unexpected(std::move(problems));
+
+    settings.parallelism.shardingEngine = shardingEngineOf(scenario);
+    resolveTraining(scenario, settings);
+    resolvePrecision(scenario, settings);
+    resolveInference(scenario, settings);
+    resolveParallelism(scenario, settings);
+    problems = checkSettings(scenario, settings);
+    if (!problems.empty())
+        return std::unexpected(std::move(problems));
+    noteSettings(settings);
+    return settings;
+}
+
+} // namespace headroom
