@@ -44,7 +44,13 @@ std::string sourceTexts(std::string_view keys, const Json &table, const std::str
     return result;
 }
 
-void readCard(const Json &object, const std::string &path, const Json &sources, AcceleratorCatalogue &catalogue,
+const Accelerator *findIn(const std::vector<Accelerator> &cards, std::string_view id)
+{
+    const auto found = std::ranges::find(cards, id, &Accelerator::id);
+    return found == cards.end() ? nullptr : &*found;
+}
+
+void readCard(const Json &object, const std::string &path, const Json &sources, std::vector<Accelerator> &cards,
               Problems &problems)
 {
     if (!object.is_object()) {
@@ -62,17 +68,16 @@ void readCard(const Json &object, const std::string &path, const Json &sources, 
         problems.push_back({ ProblemKind::MissingKey, path + "/sources/memory_gb", "memory_gb", {}, {} });
     for (AcceleratorEvidence &group : card->evidence)
         group.source = sourceTexts(group.source, sources, path + "/sources/" + group.group, problems);
-    if (catalogue.find(card->id))
+    if (findIn(cards, card->id))
         problems.push_back({ ProblemKind::DuplicateId, path + "/id", card->id, {}, {} });
-    catalogue.accelerators.push_back(std::move(*card));
+    cards.push_back(std::move(*card));
 }
 
 } // namespace
 
 const Accelerator *AcceleratorCatalogue::find(std::string_view id) const
 {
-    const auto found = std::ranges::find(accelerators, id, &Accelerator::id);
-    return found == accelerators.end() ? nullptr : &*found;
+    return findIn(m_accelerators, id);
 }
 
 Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
@@ -87,22 +92,22 @@ Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
     }
 
     static const Json nothing = Json::object();
-    AcceleratorCatalogue catalogue;
+    std::vector<Accelerator> accelerators;
     JsonReader reader(*document, "", problems);
     if (reader.require("format"))
         reader.oneOf("format", formats);
     const Json *sources = reader.require("sources") ? reader.object("sources") : nullptr;
     if (const Json *cards = reader.require("accelerators") ? reader.list("accelerators", mostCards) : nullptr) {
-        catalogue.accelerators.reserve(cards->size());
+        accelerators.reserve(cards->size());
         for (std::size_t i = 0; i < cards->size(); ++i)
-            readCard((*cards)[i], "/accelerators/" + std::to_string(i), sources ? *sources : nothing, catalogue,
+            readCard((*cards)[i], "/accelerators/" + std::to_string(i), sources ? *sources : nothing, accelerators,
                      problems);
     }
     reader.finish();
 
     if (!problems.empty())
         return std::unexpected(problems);
-    return catalogue;
+    return AcceleratorCatalogue(std::move(accelerators));
 }
 
 } // namespace headroom

@@ -5,15 +5,23 @@
 #include "core/hardware/accelerator.h"
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headroom {
 
 // The cards we know, in the order of the file: by vendor, then by age.
-struct AcceleratorCatalogue {
-    std::vector<Accelerator> accelerators;
+class AcceleratorCatalogue
+{
+public:
+    AcceleratorCatalogue() = default;
+    explicit AcceleratorCatalogue(std::vector<Accelerator> accelerators) : m_accelerators(std::move(accelerators)) { }
 
+    const std::vector<Accelerator> &accelerators() const { return m_accelerators; }
     const Accelerator *find(std::string_view id) const; // null: no such card
+
+private:
+    std::vector<Accelerator> m_accelerators;
 };
 
 // Reads resources/accelerators.json, or a text like it: {"format", "sources": {key: text}, "accelerators": [card…]}.

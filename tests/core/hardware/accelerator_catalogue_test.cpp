@@ -39,7 +39,7 @@ void AcceleratorCatalogueTest::initTestCase()
 
     QVERIFY2(catalogue.has_value(), catalogue ? "" : catalogue.error().front().path.c_str());
     m_catalogue = std::move(*catalogue);
-    QCOMPARE(m_catalogue.accelerators.size(), std::size_t(157));
+    QCOMPARE(m_catalogue.accelerators().size(), std::size_t(157));
 }
 
 void AcceleratorCatalogueTest::driverTotals_data()
@@ -135,7 +135,7 @@ void AcceleratorCatalogueTest::everyFigureHasASource()
         }
         return false;
     };
-    for (const Accelerator &card : m_catalogue.accelerators) {
+    for (const Accelerator &card : m_catalogue.accelerators()) {
         QVERIFY2(evidence(card, "memory_gb"), card.id.c_str());
         QVERIFY2(!card.usableMemory || evidence(card, "usable_memory_mib"), card.id.c_str());
         QVERIFY2(!card.memoryBytesPerSecond || evidence(card, "memory_bandwidth_gbs"), card.id.c_str());
@@ -148,7 +148,7 @@ void AcceleratorCatalogueTest::everyFigureHasASource()
 
 void AcceleratorCatalogueTest::everyCardReadsBackAsItWasWritten()
 {
-    for (const Accelerator &card : m_catalogue.accelerators) {
+    for (const Accelerator &card : m_catalogue.accelerators()) {
         const nlohmann::ordered_json written = writeAccelerator(card);
         Problems problems;
         JsonReader reader(written, "", problems);
