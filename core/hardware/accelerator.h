@@ -10,25 +10,14 @@
 
 namespace headroom {
 
-enum class AcceleratorClass {
-    Datacenter,
-    Workstation,
-    Consumer,
-    Mobile,
-    Apple,
-    Npu,
-    Tpu
-};
+enum class AcceleratorClass { Datacenter, Workstation, Consumer, Mobile, Apple, Npu, Tpu };
 
-enum class Confidence {
-    Low,
-    Medium,
-    High
-};
+enum class Confidence { Low, Medium, High };
 
 // Peak rates of matrix products without sparsity, in FLOP/s (operations/s for the integer types). Empty: not known, or
 // not supported by the chip. fp32 and fp64 are the vector units.
-struct DenseRates {
+struct DenseRates
+{
     std::optional<double> fp64;
     std::optional<double> fp64Tensor;
     std::optional<double> fp32;
@@ -47,7 +36,8 @@ struct DenseRates {
 };
 
 // The links between cards of one scale-up domain. Rates are one way: vendors print both ways, collectives need one.
-struct Interconnect {
+struct Interconnect
+{
     std::string type;
     std::optional<std::int64_t> links;
     std::optional<double> bytesPerSecond;     // of one card, over all its links
@@ -59,7 +49,8 @@ struct Interconnect {
 };
 
 // Where a group of figures is from ("memory_gb", "tflops_dense", …) and how sure it is.
-struct AcceleratorEvidence {
+struct AcceleratorEvidence
+{
     std::string group;
     std::string source;
     std::optional<Confidence> confidence;
@@ -68,7 +59,8 @@ struct AcceleratorEvidence {
 };
 
 // One accelerator card as it is sold: all figures are of the package, which may hold several devices.
-struct Accelerator {
+struct Accelerator
+{
     std::string id;
     std::string name;
     std::string vendor;

@@ -34,7 +34,8 @@ constexpr std::array<std::string_view, 8> evidenceGroups {
 };
 
 template <typename Owner>
-struct TextKey {
+struct TextKey
+{
     std::string_view key;
     std::string Owner::*member;
     std::size_t longest;
@@ -60,7 +61,8 @@ constexpr std::array<TextKey<Interconnect>, 2> linkTexts { {
 } };
 
 template <typename Owner>
-struct FigureKey {
+struct FigureKey
+{
     std::string_view key;
     std::optional<double> Owner::*member;
     double unit; // of the figure in the file, in ours
