@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/optimizer.h"
+#include "core/memory/weight_bytes.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+// Ids of weight roles, for rows and exports, in the order of the enumeration.
+std::string_view weightRoleId(WeightRole role);
+
+// The LoRA target that a tensor belongs to, or nothing.
+std::optional<LoraTarget> loraTarget(WeightRole role);
+
+// Elements of a LoRA pair on one rank beside a matrix [rows × columns]: r·columns + rows·r, the half that touches the
+// split dimension split with it. Source: Hu et al. 2021; PEFT tuners/lora/layer.py.
+double adapterElements(const WeightTensor &tensor, const Stage &stage);
+
+// Sizes that other terms need, gathered on the way through the weights of a stage.
+struct WeightTotals
+{
+    double elements = 0;     // on this rank, unsharded over data parallel ranks
+    double trainable = 0;    // of them, or of the adapters
+    double stored = 0;       // bytes as stored, unsharded over data parallel ranks
+    double largestLayer = 0; // elements of the largest layer of any group on this rank
+    double outside = 0;      // elements of embedding, head and final norm on this rank
+};
+
+// Rows of everything that stays on the card between steps: weights, gradients, master weights, optimizer states,
+// adapters. `sink(TermId, const Row &)` takes each; the estimate adds them up, the Why pane lists them.
+// Sharding: ZeRO 1 splits master weights and states, 2 also gradients, 3 also weights over the data parallel ranks,
+// experts over their own. Source: Rajbhandari et al. 2020 (ZeRO); Megatron-LM distributed optimizer; FSDP.
+template <typename Sink>
+WeightTotals stateRows(const Stage &stage, Sink &&sink)
+{
+    const Settings &settings = stage.settings;
+    const Settings::Precision &precision = settings.precision;
+    const Settings::Training &training = settings.training;
+    const bool trains = settings.task == Task::Training;
+    const bool full = training.method == Method::Full;
+    const bool textbook = trains && training.framework == Framework::Textbook;
+    const std::int32_t zero = trains ? settings.parallelism.zeroStage : 0;
+    const bool statesOffCard = contains(training.offload, Offload::Optimizer);
+
+    WeightTotals totals;
+    std::array<double, maxGroups> layerElements; // only the model's groups are set
+    std::fill_n(layerElements.begin(), stage.architecture().groups.size(), 0.0);
+
+    for (const WeightTensor &tensor : stage.model().weights) {
+        const double copies = copiesOnStage(tensor, stage);
+        if (copies == 0)
+            continue;
+        const double elements = paddedElements(tensor, stage);
+        const double ranks = ranksOf(tensor, stage);
+        const double shards = tensor.shard == Shard::Expert ? stage.expertShards : stage.dataShards;
+        const double bytes = textbook ? precision.weights->nominalBits / 8
+                                      : storedBytes(tensor, precision.weights, stage.model());
+        Row row { .id = weightRoleId(tensor.role), .elements = elements, .bytesPerElement = bytes, .copies = copies };
+
+        totals.elements += elements * copies / ranks;
+        totals.stored += elements * copies / ranks * bytes;
+        if (tensor.place == WeightPlace::Layer)
+            layerElements[tensor.group] += elements / ranks;
+        else
+            totals.outside += elements * copies / ranks;
+
+        row.divisor = ranks * (zero >= 3 ? shards : 1);
+        sink(TermId::Weights, row);
+        if (!trains)
+            continue;
+
+        double trained = elements;
+        if (!full) {
+            trained = adapterElements(tensor, stage) * ranks; // per-rank size; `ranks` cancels below
+            if (trained == 0)
+                continue;
+            row.elements = trained;
+            row.bytesPerElement = precision.gradients.bytes();
+            row.divisor = ranks * (zero >= 3 ? shards : 1);
+            sink(TermId::Adapters, row);
+        }
+        totals.trainable += trained * copies / ranks;
+
+        row.elements = trained;
+        row.bytesPerElement = precision.gradients.bytes();
+        row.divisor = ranks * (zero >= 2 ? shards : 1);
+        if (training.optimizer != Optimizer::Lomo)
+            sink(TermId::Gradients, row);
+        row.divisor = ranks * (zero >= 1 ? shards : 1);
+        if (statesOffCard)
+            continue;
+        if (precision.hasMaster) {
+            row.bytesPerElement = precision.masterWeights.bytes();
+            sink(TermId::MasterWeights, row);
+        }
+        const double whole = static_cast<double>(tensor.elements());
+        row.bytesPerElement = stateBytes(tensor, training.optimizer, precision.optimizerStates) / whole;
+        if (row.bytesPerElement > 0)
+            sink(TermId::OptimizerStates, row);
+    }
+    for (std::size_t group = 0; group < stage.architecture().groups.size(); ++group) {
+        if (stage.groupLayers[group] > 0)
+            totals.largestLayer = std::max(totals.largestLayer, layerElements[group]);
+    }
+    return totals;
+}
+
+} // namespace headroom
