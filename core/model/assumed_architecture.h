@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/model/architecture.h"
+
+namespace headroom {
+
+// A typical shape for a model of which only the size is known. It is an assumption: whoever shows numbers that depend
+// on more than the parameter count has to say so.
+// Llama-like: RMSNorm, gated MLP, rotary positions, no biases, grouped-query attention with 8 KV heads from 2.5B on.
+// Width and heads come from the row of the table below whose size is nearest (by ratio), then the number of layers,
+// then the MLP's inner size in steps of 16, so that the exact count is near `parameters` (within 0.5 % from 20M on).
+//
+//   nominal    hidden  layers  heads  kv heads  head dim  vocabulary
+//      15 M       256       6      4         4        64       32000 tied
+//      50 M       512       8      8         8        64       32000 tied
+//     125 M       768      12     12        12        64       32000 tied
+//     350 M      1024      24     16        16        64       32000 tied
+//     1.1 B      2048      22     32         4        64       32000
+//       3 B      3072      28     24         8       128      128256 tied
+//       8 B      4096      32     32         8       128      128256
+//      14 B      5120      40     40         8       128      128256
+//      32 B      5120      64     40         8       128      128256
+//      70 B      8192      80     64         8       128      128256
+//     175 B     12288      96     96         8       128      128256
+//     405 B     16384     126    128         8       128      128256
+//       1 T     24576     128    192         8       128      128256
+//
+// Fewer parameters than the first row's or more than 2·10^13 give the shape at that end.
+Architecture assumedArchitecture(double parameters);
+
+} // namespace headroom
