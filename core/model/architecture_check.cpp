@@ -3,10 +3,10 @@
 
 #include "core/json/reader.h"
 #include "core/model/architecture_fields.h"
+#include "core/model/layer_order.h"
 #include "core/model/weight_inventory.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 namespace headroom {
@@ -58,64 +58,85 @@ std::vector<LayerGroup> usualGroups(const Architecture &model)
     return groups;
 }
 
-bool anyGroup(const Architecture &model, bool (*matches)(Mixer))
+// Every kind of layer there is, the one of multi-token prediction included.
+std::vector<LayerGroup> layerKinds(const Architecture &model)
 {
-    return std::ranges::any_of(model.groups, [&](const LayerGroup &group) { return matches(group.mixer); });
+    std::vector<LayerGroup> kinds = model.groups;
+    if (model.mtp)
+        kinds.push_back(model.mtp->layer);
+    return kinds;
 }
 
-void requirePart(JsonReader &in, bool present, const char *key)
+// The key of the part without which a mixer has no shape; empty where nothing is missing.
+std::string_view missingPart(const Architecture &model, Mixer mixer)
 {
-    if (!present)
-        in.problem(ProblemKind::MissingKey, key, key, {});
-}
-
-void checkParts(JsonReader &in, const Architecture &model)
-{
-    const auto usesState = [&](Mixer mixer, StateSpaceKind kind) {
-        const bool used = std::ranges::any_of(model.groups, [&](const LayerGroup &g) { return g.mixer == mixer; });
-        return !used || (model.stateSpace && model.stateSpace->kind == kind);
+    const auto state = [&](StateSpaceKind kind) -> std::string_view {
+        return model.stateSpace && model.stateSpace->kind == kind ? "" : "ssm";
     };
-    const auto usesLinear = [&](Mixer mixer, LinearAttentionKind kind) {
-        const bool used = std::ranges::any_of(model.groups, [&](const LayerGroup &g) { return g.mixer == mixer; });
-        return !used || (model.linearAttention && model.linearAttention->kind == kind);
+    const auto linear = [&](LinearAttentionKind kind) -> std::string_view {
+        return model.linearAttention && model.linearAttention->kind == kind ? "" : "linear_attention";
     };
-    requirePart(in, model.mla || !anyGroup(model, [](Mixer m) { return m == Mixer::Mla; }), "mla");
-    requirePart(in, model.dsv4 || !anyGroup(model, [](Mixer m) { return m == Mixer::Dsv4; }), "dsv4");
-    requirePart(in, usesState(Mixer::Mamba1, StateSpaceKind::Mamba1) && usesState(Mixer::Mamba2, StateSpaceKind::Mamba2) &&
-                        usesState(Mixer::Rwkv4, StateSpaceKind::Rwkv4), "ssm");
-    requirePart(in, usesLinear(Mixer::GatedDeltanet, LinearAttentionKind::GatedDeltanet) &&
-                        usesLinear(Mixer::Kda, LinearAttentionKind::Kda) &&
-                        usesLinear(Mixer::Lightning, LinearAttentionKind::Lightning), "linear_attention");
-    requirePart(in, model.slidingWindow || !anyGroup(model, [](Mixer m) { return m == Mixer::Sliding || m == Mixer::Dsv4; }),
-                "sliding_window");
-    requirePart(in, model.attentionChunk || !anyGroup(model, [](Mixer m) { return m == Mixer::Chunked; }),
-                "attention_chunk_size");
+    switch (mixer) {
+    case Mixer::Sliding:
+        return model.slidingWindow ? "" : "sliding_window";
+    case Mixer::Chunked:
+        return model.attentionChunk ? "" : "attention_chunk_size";
+    case Mixer::Mla:
+        return model.mla ? "" : "mla";
+    case Mixer::Dsv4:
+        if (!model.dsv4)
+            return "dsv4";
+        return model.slidingWindow ? "" : "sliding_window";
+    case Mixer::GatedDeltanet:
+        return linear(LinearAttentionKind::GatedDeltanet);
+    case Mixer::Kda:
+        return linear(LinearAttentionKind::Kda);
+    case Mixer::Lightning:
+        return linear(LinearAttentionKind::Lightning);
+    case Mixer::Mamba1:
+        return state(StateSpaceKind::Mamba1);
+    case Mixer::Mamba2:
+        return state(StateSpaceKind::Mamba2);
+    case Mixer::Rwkv4:
+        return state(StateSpaceKind::Rwkv4);
+    case Mixer::Full:
+    case Mixer::BlockSparse:
+    case Mixer::Bidirectional:
+    case Mixer::None:
+        return "";
+    }
+    return "";
 }
 
-void checkHeads(JsonReader &in, const Architecture &model)
+void checkHeads(JsonReader &in, const Architecture &model, const LayerGroup &group)
 {
-    for (std::size_t i = 0; i < model.groups.size(); ++i) {
-        const LayerGroup &group = model.groups[i];
-        if (!isAttention(group.mixer))
-            continue;
-        const std::int64_t heads = headsOf(model, group);
-        const std::int64_t kvHeads = kvHeadsOf(model, group);
-        if (heads == 0) {
-            in.require("num_attention_heads");
-            if (in.has("num_attention_heads"))
-                in.problem(ProblemKind::OutOfRange, "num_attention_heads", "0", "1…65536");
+    const std::int64_t heads = headsOf(model, group);
+    const std::int64_t kvHeads = kvHeadsOf(model, group);
+    if (heads == 0) {
+        if (in.require("num_attention_heads"))
+            in.problem(ProblemKind::OutOfRange, "num_attention_heads", "0", "1…" + std::to_string(maxHeads));
+    } else if (isAttention(group.mixer) && (kvHeads == 0 || heads % kvHeads != 0)) {
+        in.problem(ProblemKind::NotDivisible, group.kvHeads ? "layer_groups" : "num_key_value_heads",
+                   std::to_string(kvHeads), std::to_string(heads));
+    } else if (group.mixer != Mixer::Mla && headDimOf(model, group) == 0) {
+        in.problem(ProblemKind::MissingKey, "head_dim", "head_dim", {});
+    }
+}
+
+void checkLayers(JsonReader &in, const Architecture &model)
+{
+    for (const LayerGroup &group : layerKinds(model)) {
+        if (const std::string_view key = missingPart(model, group.mixer); !key.empty())
+            in.problem(ProblemKind::MissingKey, key, std::string(key), {});
+        else if (isAttention(group.mixer) || group.mixer == Mixer::Mla || group.mixer == Mixer::Dsv4)
+            checkHeads(in, model, group);
+        if (!in.problems().empty())
             return;
-        }
-        if (kvHeads == 0 || heads % kvHeads != 0) {
-            const bool own = group.kvHeads.has_value();
-            in.problem(ProblemKind::NotDivisible, own ? "layer_groups" : "num_key_value_heads", std::to_string(kvHeads),
-                       std::to_string(heads));
-            return;
-        }
-        if (headDimOf(model, group) == 0) {
-            in.problem(ProblemKind::MissingKey, "head_dim", "head_dim", {});
-            return;
-        }
+    }
+    if (!fitsKnownOrder(model)) {
+        const bool letters = !model.layerPattern.empty();
+        in.problem(ProblemKind::Conflict, letters ? "hybrid_override_pattern" : "dsv4",
+                   letters ? model.layerPattern.substr(0, 60) : "compress_ratios", "layer_groups");
     }
 }
 
@@ -131,6 +152,9 @@ void completeArchitecture(JsonReader &in, Architecture &model)
         for (const LayerGroup &group : model.groups)
             model.layers += group.count;
     }
+    // How such layers alternate has no usual case.
+    if (model.linearAttention || model.dsv4 || (model.stateSpace && model.heads > 0))
+        in.require("layer_groups");
     if (!in.has("layer_groups"))
         model.groups = usualGroups(model);
     std::erase_if(model.groups, [](const LayerGroup &group) { return group.count == 0; });
@@ -151,8 +175,8 @@ void checkArchitecture(JsonReader &in, const Architecture &model)
     if (model.dsv4 && model.heads * model.headDim % model.dsv4->outputGroups != 0)
         in.problem(ProblemKind::NotDivisible, "dsv4", std::to_string(model.dsv4->outputGroups),
                    std::to_string(model.heads * model.headDim));
-    checkParts(in, model);
-    checkHeads(in, model);
+    if (in.problems().empty())
+        checkLayers(in, model);
     if (!in.problems().empty())
         return;
     const double parameters = approximateParameters(weightInventory(model), model);

@@ -341,7 +341,10 @@ std::vector<std::string_view> unknownFacts(const Architecture &model)
         unknown.push_back("vocab_size");
     bool inner = false;
     bool experts = false;
-    for (const LayerGroup &group : model.groups) {
+    std::vector<LayerGroup> groups = model.groups;
+    if (model.mtp)
+        groups.push_back(model.mtp->layer);
+    for (const LayerGroup &group : groups) {
         inner |= group.ffn == Ffn::Dense && !intermediateSizeOf(model, group);
         experts |= group.ffn == Ffn::Moe && !model.moe;
     }

@@ -73,19 +73,29 @@ std::vector<std::uint8_t> marked(const Architecture &model, const Marks &marks, 
     return std::ranges::all_of(left, [](std::int64_t n) { return n == 0; }) ? order : std::vector<std::uint8_t>();
 }
 
+std::vector<std::uint8_t> knownOrder(const Architecture &model)
+{
+    if (!model.layerPattern.empty())
+        return marked(model, model.layerPattern, matches);
+    if (model.dsv4) {
+        const auto sameRatio = [](std::int64_t ratio, const LayerGroup &group) { return group.compressRatio == ratio; };
+        return marked(model, model.dsv4->compressRatios, sameRatio);
+    }
+    return {};
+}
+
 } // namespace
+
+bool fitsKnownOrder(const Architecture &model)
+{
+    const bool known = !model.layerPattern.empty() || (model.dsv4 && !model.dsv4->compressRatios.empty());
+    return !known || !knownOrder(model).empty();
+}
 
 std::vector<std::uint8_t> layerOrder(const Architecture &model)
 {
-    if (!model.layerPattern.empty()) {
-        if (auto order = marked(model, model.layerPattern, matches); !order.empty())
-            return order;
-    }
-    if (model.dsv4 && !model.dsv4->compressRatios.empty()) {
-        const auto sameRatio = [](std::int64_t ratio, const LayerGroup &group) { return group.compressRatio == ratio; };
-        if (auto order = marked(model, model.dsv4->compressRatios, sameRatio); !order.empty())
-            return order;
-    }
+    if (std::vector<std::uint8_t> order = knownOrder(model); !order.empty())
+        return order;
 
     std::vector<std::int64_t> left;
     for (const LayerGroup &group : model.groups)

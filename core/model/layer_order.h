@@ -13,6 +13,9 @@ constexpr std::size_t maxLayerGroups = 64;
 // that does not divide the layers (Gemma 3's 5 : 1 in 34) is off by a layer here and there.
 std::vector<std::uint8_t> layerOrder(const Architecture &model);
 
+// Whether the known pattern, if there is one, has as many layers of each kind as the groups.
+bool fitsKnownOrder(const Architecture &model);
+
 // The model with its first layers only, as engineers cut one to fit a test bed. All of it when there are fewer.
 Architecture cutLayers(const Architecture &model, std::int64_t layers);
 

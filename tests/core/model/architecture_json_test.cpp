@@ -108,7 +108,8 @@ void ArchitectureJsonTest::wrongShapesAreRefused_data()
     row("unknown norm", R"({"norm": "batchnorm"})", ProblemKind::UnknownValue, "/norm");
     row("moe as a number", R"({"moe": 8})", ProblemKind::WrongType, "/moe");
     row("no experts", R"({"moe": {"num_experts": 0}})", ProblemKind::OutOfRange, "/moe/num_experts");
-    row("unknown key in moe", R"({"moe": {"n_experts": 8}})", ProblemKind::UnknownKey, "/moe/n_experts");
+    row("unknown key in moe",
+        R"({"moe": {"num_experts": 8, "experts_per_token": 2, "moe_intermediate_size": 64, "n_experts": 8}})", ProblemKind::UnknownKey, "/moe/n_experts");
     row("more experts than there are",
         R"({"moe": {"num_experts": 8, "experts_per_token": 9, "moe_intermediate_size": 64}})", ProblemKind::Conflict,
         "/moe/experts_per_token");
@@ -130,6 +131,14 @@ void ArchitectureJsonTest::wrongShapesAreRefused_data()
         ProblemKind::MissingKey, "/ssm");
     row("window of unknown size", R"({"layer_groups": [{"count": 4, "mixer": "sliding", "ffn": "dense"}]})",
         ProblemKind::MissingKey, "/sliding_window");
+    row("prediction layer without its part", R"({"mtp": {"group": {"mixer": "mla", "ffn": "dense"}}})",
+        ProblemKind::MissingKey, "/mla");
+    row("linear layers in an unknown pattern", R"({"linear_attention": {"kind": "kda", "num_heads": 4, "head_dim": 64}})",
+        ProblemKind::MissingKey, "/layer_groups");
+    row("pattern that does not fit the groups",
+        R"({"hybrid_override_pattern": "***-", "layer_groups": [{"count": 2, "mixer": "full", "ffn": "none"},
+            {"count": 2, "mixer": "none", "ffn": "dense"}]})",
+        ProblemKind::Conflict, "/hybrid_override_pattern");
     row("too many parameters",
         R"({"hidden_size": 1048576, "intermediate_size": 4194304, "num_hidden_layers": 4096,
             "moe": {"num_experts": 65536, "experts_per_token": 1, "moe_intermediate_size": 4194304}})",
