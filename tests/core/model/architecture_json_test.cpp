@@ -2,10 +2,11 @@
 #include "core/model/catalogue_file.h"
 
 #include "core/model/architecture_json.h"
+#include "core/model/layer_order.h"
 
 #include <QTest>
 
-#include <algorithm>
+#include <array>
 
 using namespace headroom;
 using namespace headroom::test;
@@ -22,6 +23,7 @@ private slots:
     void wrongShapesAreRefused_data();
     void wrongShapesAreRefused();
     void largestShapesDoNotOverflow();
+    void changedNumbersAreRefusedOrCounted();
 };
 
 namespace {
@@ -169,6 +171,34 @@ void ArchitectureJsonTest::largestShapesDoNotOverflow()
     QVERIFY2(model.has_value(), model ? "" : told(model.error()).c_str());
     // 32·(4·2^40 + 3·2^42 + 2·2^20) + 2·2^46 + 2^20
     QCOMPARE(makeModel(*model).parameters, std::int64_t(32) * (16LL << 40) + 32 * (2LL << 20) + (2LL << 46) + (1LL << 20));
+}
+
+// One number of a real shape after the other is set to something else. Whatever is accepted has to be countable: under
+// the sanitizers this finds overflow and missing parts.
+void ArchitectureJsonTest::changedNumbersAreRefusedOrCounted()
+{
+    const std::array<double, 6> numbers = { 0, 1, 3, 4096, 65536, 67108864 };
+    int accepted = 0;
+    for (const Model &model : shippedCatalogue()->models()) {
+        const auto flat = writeArchitecture(model.architecture).flatten();
+        for (const auto &[pointer, value] : flat.items()) {
+            if (!value.is_number())
+                continue;
+            for (const double number : numbers) {
+                auto changed = flat;
+                changed[pointer] = number;
+                const auto architecture = readArchitecture(changed.unflatten(), "");
+                if (!architecture)
+                    continue;
+                ++accepted;
+                const Model made = makeModel(*architecture);
+                QVERIFY2(made.parameters >= 0 && made.parameters < std::int64_t(1e15), pointer.c_str());
+                QVERIFY(cacheElements(*architecture).full >= 0);
+                QVERIFY(makeModel(cutLayers(*architecture, 2)).parameters <= made.parameters);
+            }
+        }
+    }
+    QVERIFY(accepted > 1000);
 }
 
 QTEST_APPLESS_MAIN(ArchitectureJsonTest)
