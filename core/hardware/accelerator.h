@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/base/confidence.h"
 
 #include <cstdint>
 #include <optional>
@@ -11,8 +12,6 @@
 namespace headroom {
 
 enum class AcceleratorClass { Datacenter, Workstation, Consumer, Mobile, Apple, Npu, Tpu };
-
-enum class Confidence { Low, Medium, High };
 
 // Peak rates of matrix products without sparsity, in FLOP/s (operations/s for the integer types). Empty: not known, or
 // not supported by the chip. fp32 and fp64 are the vector units.

@@ -25,7 +25,6 @@ constexpr std::int64_t largestDomain = 1 << 20;
 
 constexpr std::array<std::string_view, 7> classNames { "datacenter", "workstation", "consumer", "mobile",
                                                        "apple",      "npu",         "tpu" };
-constexpr std::array<std::string_view, 3> confidenceNames { "low", "medium", "high" };
 
 // The groups of figures that have a source and a confidence of their own.
 constexpr std::array<std::string_view, 8> evidenceGroups {

@@ -26,6 +26,7 @@ struct WeightTotals
     double stored = 0;       // bytes as stored, unsharded over data parallel ranks
     double largestLayer = 0; // elements of the largest layer of any group on this rank
     double outside = 0;      // elements of embedding, head and final norm on this rank
+    double distinct = 0;     // elements of one matrix of each distinct role in the layers, on this rank
 };
 
 // Rows of everything that stays on the card between steps: weights, gradients, master weights, optimizer states,
@@ -45,6 +46,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
     const bool statesOffCard = contains(training.offload, Offload::Optimizer);
 
     WeightTotals totals;
+    std::uint64_t rolesSeen = 0;
     std::array<double, maxGroups> layerElements; // only the model's groups are set
     std::fill_n(layerElements.begin(), stage.architecture().groups.size(), 0.0);
 
@@ -61,8 +63,15 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
 
         totals.elements += elements * copies / ranks;
         totals.stored += elements * copies / ranks * bytes;
-        if (tensor.place == WeightPlace::Layer)
+        if (tensor.place == WeightPlace::Layer) {
             layerElements[tensor.group] += elements / ranks;
+            // Groups repeat the same shapes: the first that has a role stands for all.
+            const std::uint64_t bit = std::uint64_t { 1 } << static_cast<unsigned>(tensor.role);
+            if (tensor.columns > 1 && !(rolesSeen & bit))
+                totals.distinct += elements / ranks / static_cast<double>(tensor.count)
+                    * (tensor.shard == Shard::Expert ? stage.layout.expert : 1);
+            rolesSeen |= bit;
+        }
         else
             totals.outside += elements * copies / ranks;
 

@@ -2,6 +2,7 @@
 #include "core/memory/weight_bytes.h"
 
 #include "core/format/file_mix.h"
+#include "core/memory/engine_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,12 +54,28 @@ bool isLinear(const WeightTensor &tensor)
 
 } // namespace
 
+double cardShare(const Stage &stage)
+{
+    const std::int64_t onCard = stage.settings.inference.gpuLayers;
+    const std::int64_t all = stage.architecture().layers;
+    if (stage.settings.task == Task::Training || onCard < 0 || onCard >= all || all == 0)
+        return 1;
+    return static_cast<double>(onCard) / static_cast<double>(all);
+}
+
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
 {
+    const Settings &settings = stage.settings;
+    const bool serves = settings.task == Task::Inference;
     switch (tensor.place) {
     case WeightPlace::Layer:
-        return stage.groupLayers[tensor.group];
+        return stage.groupLayers[tensor.group] * cardShare(stage);
     case WeightPlace::FirstStage:
+        if (serves && engineRules(settings.inference.engine).embeddingOffCard)
+            return stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings
+                    && cardShare(stage) == 1
+                ? 1
+                : 0;
         // A tied head is the embedding again: the last stage of a pipeline holds a second copy.
         return stage.first
                 || (stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings)
@@ -68,7 +85,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Vision:
         return stage.first ? 1 : 0;
     case WeightPlace::LastStage:
-        return stage.last ? 1 : 0;
+        return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
     case WeightPlace::Mtp:
         return 0; // used only for speculation, which is not computed yet
     }

@@ -8,6 +8,9 @@ namespace headroom {
 // Layers, or copies outside the layers, of a weight tensor on this stage; 0 where the stage does not hold it.
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
 
+// The share of a stage's layers that is on the card at all: llama.cpp may leave some to the host (gpu_layers).
+double cardShare(const Stage &stage);
+
 // Over how many ranks of the stage a tensor is split (tensor and expert parallelism). KV heads are replicated where
 // there are more tensor ranks than heads.
 double ranksOf(const WeightTensor &tensor, const Stage &stage);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/confidence.h"
 #include "core/base/result.h"
 #include "core/model/cache_shape.h"
 #include "core/model/weight_inventory.h"
@@ -10,11 +11,6 @@
 #include <vector>
 
 namespace headroom {
-
-// How well a catalogue entry is known. High: an exact total was published and the shape gives it. Medium: the total is
-// rounded or from memory. Low: the shape is from memory, no total was seen.
-enum class Confidence : std::uint8_t { High, Medium, Low };
-inline constexpr std::array<std::string_view, 3> confidenceNames = { "high", "medium", "low" };
 
 // A total as a source counts it, which is not always what the model has.
 struct PublishedParameters {

@@ -2,6 +2,9 @@
 #include "core/scenario/settings.h"
 
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/model/architecture_json.h"
+#include "core/model/assumed_architecture.h"
+#include "core/model/layer_order.h"
 #include "core/model/model_catalogue.h"
 #include "core/scenario/checks.h"
 
@@ -135,6 +138,13 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.shardGroup = static_cast<std::int32_t>(said.shardGroup.value_or(0));
 }
 
+// The catalogues outlive every scenario: a pointer to an entry shares no ownership.
+template <typename T>
+std::shared_ptr<const T> unowned(const T *entry)
+{
+    return std::shared_ptr<const T>(std::shared_ptr<const T>(), entry);
+}
+
 Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
 {
     if (!choice.file.empty())
@@ -148,9 +158,10 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
         settings.assumedShape = true;
         settings.notes.push_back({ NoteId::AssumedShape, Severity::Note, *choice.parameters });
     } else {
-        settings.model = catalogues.models.find(choice.preset);
-        if (!settings.model)
+        const Model *model = catalogues.models.find(choice.preset);
+        if (!model)
             return { { ProblemKind::UnknownModel, "/model/preset", choice.preset, {}, {} } };
+        settings.model = unowned(model);
         if (settings.model->confidence == Confidence::Low)
             settings.notes.push_back({ NoteId::LowConfidenceModel, Severity::Note });
     }
@@ -175,8 +186,7 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
         const Accelerator *card = catalogues.accelerators.find(id);
         if (!card)
             return { { ProblemKind::UnknownAccelerator, "/hardware/accelerator", std::string(id), {}, {} } };
-        // The catalogue outlives every scenario: the pointer shares no ownership.
-        settings.accelerator = std::shared_ptr<const Accelerator>(std::shared_ptr<const Accelerator>(), card);
+        settings.accelerator = unowned(card);
         settings.assumedAccelerator = said.accelerator.empty();
         if (settings.assumedAccelerator)
             settings.notes.push_back({ NoteId::AssumedAccelerator, Severity::Note });

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/activations/inventories.h"
+
+namespace headroom {
+
+namespace {
+
+using enum Symbol;
+using namespace fact;
+
+constexpr auto core = static_cast<std::int8_t>(RecomputeModule::CoreAttention);
+constexpr auto norms = static_cast<std::int8_t>(RecomputeModule::LayerNorm);
+constexpr auto latent = static_cast<std::int8_t>(RecomputeModule::MlaUpProjection);
+constexpr auto mlp = static_cast<std::int8_t>(RecomputeModule::Mlp);
+constexpr auto moeAct = static_cast<std::int8_t>(RecomputeModule::MoeActivation);
+constexpr auto moe = static_cast<std::int8_t>(RecomputeModule::Moe);
+
+// Megatron-LM with Transformer Engine: fused LayerNorm-linear (keeps the norm's input and output and its statistics),
+// fused attention (keeps q, k, v, the output and the log-sum-exp), fused SwiGLU (keeps gate and up and, for the next
+// product, their result). Without flash: Megatron's fused softmax keeps its output, the mask and the dropped scores.
+constexpr std::array layer = {
+    KeptTensor { "norm_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, RmsNorm },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, LayerNorm, 0, 2 },
+    KeptTensor { "qkv_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence, 0, 0, 1, norms },
+
+    KeptTensor { "query", { Tokens, QueryWidth }, KeptType::Compute, KeptSplit::Tensor, Attends },
+    KeptTensor { "key", { Tokens, KvWidth }, KeptType::Compute, KeptSplit::KvHeads, Attends },
+    KeptTensor { "value", { Tokens, KvWidth }, KeptType::Compute, KeptSplit::KvHeads, Attends },
+    KeptTensor { "qk_norm_input", { Tokens, QueryWidth }, KeptType::Compute, KeptSplit::Tensor, Attends | QkNorm },
+    KeptTensor { "qk_norm_input", { Tokens, KvWidth }, KeptType::Compute, KeptSplit::KvHeads, Attends | QkNorm },
+
+    KeptTensor { "query_compressed", { Tokens, QueryRank }, KeptType::Compute, KeptSplit::Whole, Latent | CompressedQuery, 0, 2 },
+    KeptTensor { "kv_compressed", { Tokens, KvRank }, KeptType::Compute, KeptSplit::Whole, Latent, 0, 2 },
+    KeptTensor { "key_rope", { Tokens, RopeDim }, KeptType::Compute, KeptSplit::Whole, Latent },
+    KeptTensor { "query", { Tokens, Heads, QkDim }, KeptType::Compute, KeptSplit::Tensor, Latent, 0, 1, latent },
+    KeptTensor { "key", { Tokens, Heads, QkDim }, KeptType::Compute, KeptSplit::Tensor, Latent, 0, 1, latent },
+    KeptTensor { "value", { Tokens, Heads, ValueDim }, KeptType::Compute, KeptSplit::Tensor, Latent, 0, 1, latent },
+
+    KeptTensor { "mixer_input_projection", { Tokens, StateElements }, KeptType::Compute, KeptSplit::Tensor, Recurrent, 0, 2 },
+
+    KeptTensor { "softmax_output", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager, 0, 1, core },
+    KeptTensor { "softmax_dropout_mask", { Heads, Sequence, Tokens }, KeptType::Mask, KeptSplit::Tensor, Eager | Dropout, 0, 1, core },
+    KeptTensor { "dropped_scores", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager | Dropout, 0, 1, core },
+    KeptTensor { "log_sum_exp", { Heads, Tokens }, KeptType::Float32, KeptSplit::Tensor, Attends, Eager },
+    KeptTensor { "log_sum_exp", { Heads, Tokens }, KeptType::Float32, KeptSplit::Tensor, Latent, Eager },
+    KeptTensor { "attention_output", { Tokens, QueryWidth }, KeptType::Compute, KeptSplit::Tensor, Attends },
+    KeptTensor { "attention_output", { Tokens, Heads, ValueDim }, KeptType::Compute, KeptSplit::Tensor, Latent },
+    KeptTensor { "mixer_output", { Tokens, StateElements }, KeptType::Compute, KeptSplit::Tensor, Recurrent },
+    KeptTensor { "residual_dropout_mask", { Tokens, Hidden }, KeptType::Mask, KeptSplit::Sequence, Dropout },
+
+    KeptTensor { "norm_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence, Dense },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, Dense | RmsNorm },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, Dense | LayerNorm, 0, 2 },
+    KeptTensor { "mlp_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence, Dense, 0, 1, norms },
+    KeptTensor { "gate_and_up", { Tokens, Intermediate }, KeptType::Compute, KeptSplit::Tensor, Dense | Gated, 0, 2, mlp },
+    KeptTensor { "activation_input", { Tokens, Intermediate }, KeptType::Compute, KeptSplit::Tensor, Dense, Gated, 1, mlp },
+    KeptTensor { "mlp_product", { Tokens, Intermediate }, KeptType::Compute, KeptSplit::Tensor, Dense, 0, 1, mlp },
+    KeptTensor { "residual_dropout_mask", { Tokens, Hidden }, KeptType::Mask, KeptSplit::Sequence, Dense | Dropout },
+
+    KeptTensor { "norm_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence, Moe },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, Moe },
+    KeptTensor { "router_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence, Moe, 0, 1, norms },
+    KeptTensor { "router_scores", { Tokens, Experts }, KeptType::Float32, KeptSplit::Sequence, Moe, 0, 2 },
+    KeptTensor { "expert_input", { Tokens, TopK, Hidden }, KeptType::Compute, KeptSplit::Dispatched, Moe, 0, 1, moe },
+    KeptTensor { "gate_and_up", { Tokens, TopK, ExpertIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe | Gated, 0, 2, moe },
+    KeptTensor { "activation_input", { Tokens, TopK, ExpertIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe, Gated, 1, moe },
+    KeptTensor { "mlp_product", { Tokens, TopK, ExpertIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe, 0, 1, moeAct },
+    KeptTensor { "shared_gate_and_up", { Tokens, SharedIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe | SharedExperts, 0, 2 },
+    KeptTensor { "shared_product", { Tokens, SharedIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe | SharedExperts },
+};
+
+constexpr std::array outside = {
+    KeptTensor { "embedding_dropout_mask", { Tokens, Hidden }, KeptType::Mask, KeptSplit::Sequence, Dropout },
+    KeptTensor { "final_norm_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, RmsNorm },
+    KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, LayerNorm, 0, 2 },
+    KeptTensor { "head_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },
+};
+
+} // namespace
+
+const ActivationInventory megatronInventory = { layer, outside, "megatron-te" };
+
+} // namespace headroom

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/estimate.h"
+
+#include "core/memory/activations/activations.h"
+#include "core/memory/engine_rules.h"
+#include "core/memory/serving.h"
+#include "core/memory/sources.h"
+#include "core/memory/states.h"
+#include "core/memory/training.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+DeviceMemory deviceMemory(const Stage &stage)
+{
+    return stage.settings.task == Task::Training ? trainingMemory(stage) : servingMemory(stage);
+}
+
+// Stages that can differ from their neighbours: with an even split only the first, the last and, under 1F1B, each by
+// its micro batches in flight. For the worst card it is enough to look at these.
+bool mayBeWorst(const Settings &settings, std::int32_t index, std::int32_t stages)
+{
+    return stages <= 8 || index == 0 || index == stages - 1 || !settings.parallelism.stageLayers.empty()
+        || settings.model->architecture.groups.size() > 1;
+}
+
+void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figures)
+{
+    const CacheBudget budget = cacheBudget(stage, device);
+    const auto block = static_cast<double>(engineRules(stage.settings.inference.engine).block);
+    double tokens = 0;
+    if (budget.bytesPerToken > 0)
+        tokens = std::max(0.0, std::floor(budget.space / (budget.bytesPerToken * block)) * block);
+    const double sequences = budget.bytesPerSequence > 0 ? std::max(0.0, budget.space / budget.bytesPerSequence) : 0;
+    const bool first = stage.index == 0;
+    const auto held = static_cast<std::int64_t>(std::min(tokens, 9e15)) * stage.layout.data;
+    figures.kvCapacityTokens = first ? held : std::min(figures.kvCapacityTokens, held);
+    figures.maxConcurrency = first ? sequences * stage.layout.data
+                                   : std::min(figures.maxConcurrency, sequences * stage.layout.data);
+    figures.weights = std::max(figures.weights, device.terms[TermId::Weights]);
+    figures.kvCache = std::max(figures.kvCache, device.terms[TermId::KvCache]);
+    figures.sequenceState = std::max(figures.sequenceState, device.terms[TermId::SequenceState]);
+}
+
+// What a fixed batch of work makes of the layout: trainable parameters of the whole model.
+std::int64_t trainableParameters(const Settings &settings)
+{
+    if (settings.task == Task::Inference)
+        return 0;
+    if (settings.training.method == Method::Full)
+        return settings.model->parameters;
+    const Layout alone;
+    const Stage stage = makeStage(settings, alone, 0);
+    double adapters = 0;
+    for (const WeightTensor &tensor : settings.model->weights)
+        adapters += adapterElements(tensor, stage) * copiesOnStage(tensor, stage);
+    return static_cast<std::int64_t>(adapters);
+}
+
+} // namespace
+
+Bytes DeviceMemory::total() const
+{
+    return terms.sum();
+}
+
+Bytes DeviceMemory::framework() const
+{
+    return reserved() - terms[TermId::Fragmentation];
+}
+
+Bytes DeviceMemory::reserved() const
+{
+    return terms.sum() - terms[TermId::Runtime] - terms[TermId::Communication];
+}
+
+void estimate(const Settings &settings, const Layout &layout, Estimate &into)
+{
+    into.layout = layout;
+    into.stages = layout.pipeline;
+    into.devices.clear();
+    into.worst = 0;
+    into.allDevices = Bytes();
+    into.capacity = settings.capacity;
+    into.usable = settings.capacity - settings.reserve;
+    into.serving = {};
+    into.parameters = settings.model->parameters;
+    into.activeParameters = settings.model->activeParameters;
+    into.trainableParameters = trainableParameters(settings);
+    into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
+
+    const bool serves = settings.task == Task::Inference;
+    for (std::int32_t i = 0; i < layout.pipeline; ++i) {
+        const Stage stage = makeStage(settings, layout, i);
+        into.devices.push_back(deviceMemory(stage));
+        const DeviceMemory &device = into.devices.back();
+        if (device.total() > into.worstDevice().total())
+            into.worst = static_cast<std::size_t>(i);
+        into.allDevices += device.total() * (layout.cards() / layout.pipeline);
+        if (serves)
+            serve(stage, device, into.serving);
+    }
+    if (serves)
+        into.serving.kvBytesPerToken = kvBytesPerToken(settings);
+}
+
+Estimate estimate(const Settings &settings, const Layout &layout)
+{
+    Estimate result;
+    estimate(settings, layout, result);
+    return result;
+}
+
+Bytes worstTotal(const Settings &settings, const Layout &layout)
+{
+    Bytes worst;
+    for (std::int32_t i = 0; i < layout.pipeline; ++i) {
+        if (mayBeWorst(settings, i, layout.pipeline))
+            worst = std::max(worst, deviceMemory(makeStage(settings, layout, i)).total());
+    }
+    return worst;
+}
+
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t index, TermId term)
+{
+    const Stage stage = makeStage(settings, layout, index);
+    const DeviceMemory device = deviceMemory(stage);
+    Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
+    if (settings.task == Task::Training)
+        explainTraining(stage, device, explanation);
+    else
+        explainServing(stage, explanation);
+    explanation.source = sourceOf(settings, term);
+
+    // The values of the symbols that the rows use.
+    if (settings.model->architecture.groups.empty())
+        return explanation;
+    const Dimensions dimensions = layerDimensions(stage, settings.model->architecture.groups.front());
+    std::uint64_t used = 0;
+    for (const Row &row : explanation.rows) {
+        for (const Symbol symbol : row.product)
+            used |= std::uint64_t { 1 } << static_cast<unsigned>(symbol);
+    }
+    for (std::size_t i = 1; i < symbolNames.size(); ++i) {
+        const auto symbol = static_cast<Symbol>(i);
+        if (((used >> i) & 1u) && dimensions[symbol] > 0)
+            explanation.inputs.emplace_back(symbol, dimensions[symbol]);
+    }
+    return explanation;
+}
+
+} // namespace headroom

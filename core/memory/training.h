@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "core/memory/stage.h"
+
+namespace headroom {
+
+// Memory of one card of a training stage at the moment of its peak.
+DeviceMemory trainingMemory(const Stage &stage);
+
+// The rows of a term on that card; empty where the term is not live at the peak.
+void explainTraining(const Stage &stage, const DeviceMemory &device, Explanation &explanation);
+
+} // namespace headroom

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/evaluation.h"
+
+#include "core/model/model_catalogue.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr double tightShare = 0.05;
+
+void noteResult(Evaluation &evaluation)
+{
+    const Settings &settings = evaluation.settings;
+    const Estimate &estimate = evaluation.estimate;
+    std::vector<Note> &notes = evaluation.notes;
+    notes = settings.notes;
+
+    const Bytes spare = estimate.headroom();
+    if (spare.count() < 0)
+        notes.push_back({ NoteId::DoesNotFit, Severity::Error, -static_cast<double>(spare.count()) });
+    else if (static_cast<double>(spare.count()) < tightShare * static_cast<double>(estimate.usable.count()))
+        notes.push_back({ NoteId::Tight, Severity::Warning, static_cast<double>(spare.count()) });
+    if (evaluation.cards.minimum == 0)
+        notes.push_back({ NoteId::NoCardFits, Severity::Warning });
+
+    const Layout &layout = estimate.layout;
+    const std::int64_t kvHeads = settings.model->architecture.kvHeads;
+    if (!settings.model->architecture.mla && kvHeads > 0 && layout.tensor > kvHeads)
+        notes.push_back({ NoteId::KvHeadsReplicated, Severity::Note, static_cast<double>(layout.tensor / kvHeads),
+                          static_cast<double>(kvHeads) });
+    const Settings::Parallelism &said = settings.parallelism;
+    if (said.tensor == 0 || said.pipeline == 0 || settings.countIsAuto)
+        notes.push_back({ NoteId::LayoutChosen, Severity::Note });
+    const Settings::Training &training = settings.training;
+    if (settings.task == Task::Training && layout.pipeline > 1) {
+        const double batches = training.accumulation > 0 ? static_cast<double>(training.accumulation)
+            : training.globalBatch > 0 ? static_cast<double>(training.globalBatch)
+                / static_cast<double>(training.microBatch * layout.data)
+                                       : layout.pipeline;
+        if (batches < layout.pipeline)
+            notes.push_back({ NoteId::NoPipelineOverlap, Severity::Warning, batches, static_cast<double>(layout.pipeline) });
+    }
+    const bool textbook = settings.task == Task::Training && training.framework == Framework::Textbook;
+    if (!textbook)
+        notes.push_back({ NoteId::RuntimeEstimated, Severity::Note });
+    if (settings.task == Task::Inference && estimate.serving.kvCapacityTokens == 0
+        && estimate.serving.kvBytesPerToken > 0)
+        notes.push_back({ NoteId::NoCapacity, Severity::Warning });
+    std::ranges::stable_sort(notes, [](const Note &a, const Note &b) { return a.severity > b.severity; });
+}
+
+} // namespace
+
+Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues)
+{
+    auto settings = resolve(scenario, catalogues);
+    if (!settings)
+        return std::unexpected(std::move(settings.error()));
+    Evaluation evaluation { .settings = std::move(*settings), .estimate = {}, .cards = {}, .notes = {} };
+    evaluation.cards = cards(evaluation.settings);
+    const bool useMinimum = evaluation.settings.countIsAuto && evaluation.cards.minimum > 0;
+    const Layout layout = useMinimum ? evaluation.cards.layout : chooseLayout(evaluation.settings);
+    estimate(evaluation.settings, layout, evaluation.estimate);
+    noteResult(evaluation);
+    return evaluation;
+}
+
+} // namespace headroom

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/layouts.h"
+
+#include "core/model/model_catalogue.h"
+#include "core/scenario/checks.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+bool dividesHeads(const Architecture &model, std::int32_t tensor)
+{
+    for (const LayerGroup &group : model.groups) {
+        if ((isAttention(group.mixer) || group.mixer == Mixer::Mla) && headsOf(model, group) % tensor != 0)
+            return false;
+    }
+    return true;
+}
+
+bool tensorAllowed(const Settings &settings, std::int32_t tensor)
+{
+    if (settings.parallelism.tensor > 0)
+        return tensor == settings.parallelism.tensor;
+    if (tensor == 1)
+        return true;
+    return splitsHeads(settings) && tensor <= settings.perNode && dividesHeads(settings.model->architecture, tensor);
+}
+
+bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
+{
+    if (settings.parallelism.pipeline > 0)
+        return pipeline == settings.parallelism.pipeline;
+    const std::int64_t layers = settings.model->architecture.layers;
+    if (pipeline > layers)
+        return false;
+    if (settings.task == Task::Training)
+        return layers % (std::int64_t { pipeline } * std::max(settings.parallelism.virtualStages, 1)) == 0;
+    const bool powerOfTwo = (pipeline & (pipeline - 1)) == 0;
+    return pipeline <= 8 || powerOfTwo;
+}
+
+} // namespace
+
+std::vector<ModelSplit> modelSplits(const Settings &settings)
+{
+    const auto most = static_cast<std::int32_t>(std::min<std::int64_t>(settings.model->architecture.layers, 128));
+    const std::int32_t lastPipeline = std::max(most, settings.parallelism.pipeline);
+    const std::int32_t lastTensor = std::max<std::int32_t>(static_cast<std::int32_t>(settings.perNode), settings.parallelism.tensor);
+    std::vector<ModelSplit> splits;
+    splits.reserve(32);
+    const auto add = [&](std::int32_t tensor) {
+        if (!tensorAllowed(settings, tensor))
+            return;
+        for (std::int32_t pipeline = settings.parallelism.pipeline > 0 ? settings.parallelism.pipeline : 1;
+             pipeline <= lastPipeline; ++pipeline) {
+            if (pipelineAllowed(settings, pipeline))
+                splits.push_back({ tensor, pipeline, std::max(settings.parallelism.context, 1) });
+        }
+    };
+    if (settings.parallelism.tensor > 0) {
+        add(settings.parallelism.tensor);
+    } else {
+        for (std::int32_t tensor = 1; tensor <= lastTensor; tensor *= 2)
+            add(tensor);
+    }
+    std::ranges::stable_sort(splits, [](const ModelSplit &a, const ModelSplit &b) {
+        return a.cards() != b.cards() ? a.cards() < b.cards() : a.tensor > b.tensor;
+    });
+    return splits;
+}
+
+Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t replicas)
+{
+    const Settings::Parallelism &said = settings.parallelism;
+    const bool trains = settings.task == Task::Training;
+    Layout layout { .tensor = split.tensor, .pipeline = split.pipeline, .context = split.context, .expert = 1,
+                    .expertTensor = 1, .data = static_cast<std::int32_t>(replicas) };
+    const std::optional<Moe> &moe = settings.model->architecture.moe;
+    if (!moe)
+        return layout;
+    const std::int64_t ranks = std::int64_t { split.tensor } * split.context * replicas;
+    if (said.expert > 0) {
+        layout.expert = said.expert;
+    } else if (trains) {
+        std::int64_t expert = 1;
+        while (moe->experts % (expert * 2) == 0 && replicas * split.context % (expert * 2) == 0)
+            expert *= 2;
+        layout.expert = static_cast<std::int32_t>(expert);
+    }
+    // Megatron splits experts over tensor ranks like everything else unless told; engines with expert parallelism
+    // keep them whole.
+    if (said.expertTensor > 0)
+        layout.expertTensor = said.expertTensor;
+    else
+        layout.expertTensor = trains || layout.expert == 1 ? split.tensor : 1;
+    // More ranks than hold experts cannot be.
+    if (std::int64_t { layout.expert } * layout.expertTensor > ranks)
+        layout.expertTensor = static_cast<std::int32_t>(std::max<std::int64_t>(1, ranks / layout.expert));
+    return layout;
+}
+
+bool suitsBatch(const Settings &settings, std::int64_t replicas)
+{
+    const Settings::Training &training = settings.training;
+    if (settings.task != Task::Training || training.globalBatch == 0)
+        return true;
+    return training.globalBatch % (training.microBatch * replicas) == 0;
+}
+
+} // namespace headroom
