@@ -9,7 +9,8 @@ namespace headroom {
 
 namespace {
 
-struct TypicalShape {
+struct TypicalShape
+{
     double parameters;
     std::int64_t hiddenSize;
     std::int64_t layers;
@@ -61,8 +62,7 @@ Architecture assumedArchitecture(double parameters)
     // The row's own shape has about its nominal size with an inner size of 3.5 · hidden; keep that ratio.
     const auto h = static_cast<double>(shape.hiddenSize);
     const double tables = static_cast<double>(shape.vocabulary) * h * (shape.tied ? 1 : 2) + h;
-    const double attention =
-        2 * h * static_cast<double>((shape.heads + shape.kvHeads) * shape.headDim);
+    const double attention = 2 * h * static_cast<double>((shape.heads + shape.kvHeads) * shape.headDim);
     const double body = std::max(parameters - tables, 0.0);
     const double usualLayer = attention + 3 * h * 3.5 * h + 2 * h;
     const double scaled = static_cast<double>(shape.layers) * std::sqrt(parameters / shape.parameters);
