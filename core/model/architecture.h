@@ -14,7 +14,8 @@ namespace headroom {
 using Unknown = std::optional<std::int64_t>;
 
 // Layers of one kind. What a group does not override is the architecture's.
-struct LayerGroup {
+struct LayerGroup
+{
     std::int64_t count = 0;
     Mixer mixer = Mixer::Full;
     Ffn ffn = Ffn::Dense;
@@ -33,18 +34,19 @@ struct LayerGroup {
     bool operator==(const LayerGroup &) const = default;
 };
 
-struct Moe {
+struct Moe
+{
     std::int64_t experts = 0;
     std::int64_t expertsPerToken = 0;
     std::int64_t intermediateSize = 0; // of one expert
     std::int64_t sharedExperts = 0;
     std::int64_t sharedIntermediateSize = 0; // all shared experts together
     std::int64_t leadingDenseLayers = 0;
-    std::int64_t layerInterval = 1;                   // every n-th layer is a MoE layer
+    std::int64_t layerInterval = 1;                    // every n-th layer is a MoE layer
     std::optional<std::int64_t> denseIntermediateSize; // of the dense layers, where not the architecture's
-    std::int64_t parallelDenseIntermediateSize = 0;   // a dense MLP beside the experts
-    std::int64_t expertHiddenSize = 0;                // latent MoE: the width experts work in; 0: hiddenSize
-    std::int64_t routerExtra = 0;                     // further router parameters
+    std::int64_t parallelDenseIntermediateSize = 0;    // a dense MLP beside the experts
+    std::int64_t expertHiddenSize = 0;                 // latent MoE: the width experts work in; 0: hiddenSize
+    std::int64_t routerExtra = 0;                      // further router parameters
     bool sharedExpertGate = false;
     bool routerBias = false;
     bool routerCorrectionBias = false;
@@ -54,7 +56,8 @@ struct Moe {
 };
 
 // Picks the tokens that sparse attention looks at; keeps a key of its own in the cache.
-struct Indexer {
+struct Indexer
+{
     std::int64_t heads = 0;
     std::int64_t headDim = 0;
     std::int64_t topTokens = 0;
@@ -63,7 +66,8 @@ struct Indexer {
 };
 
 // Multi-head latent attention.
-struct Mla {
+struct Mla
+{
     std::int64_t kvRank = 0;
     std::int64_t queryRank = 0; // 0: the query is projected directly
     std::int64_t ropeDim = 0;
@@ -74,7 +78,8 @@ struct Mla {
     bool operator==(const Mla &) const = default;
 };
 
-struct StateSpace {
+struct StateSpace
+{
     StateSpaceKind kind = StateSpaceKind::Mamba2;
     std::int64_t innerSize = 0; // Mamba-1
     std::int64_t stepRank = 0;  // Mamba-1
@@ -90,7 +95,8 @@ struct StateSpace {
     bool operator==(const StateSpace &) const = default;
 };
 
-struct LinearAttention {
+struct LinearAttention
+{
     LinearAttentionKind kind = LinearAttentionKind::GatedDeltanet;
     std::int64_t keyHeads = 0; // Kda and Lightning have as many key as value heads
     std::int64_t valueHeads = 0;
@@ -103,7 +109,8 @@ struct LinearAttention {
 };
 
 // DeepSeek-V4: one KV head that is key and value, a window everywhere, compressed entries beyond it.
-struct Dsv4 {
+struct Dsv4
+{
     std::int64_t queryRank = 0;
     std::int64_t outputRank = 0;
     std::int64_t outputGroups = 1;
@@ -118,7 +125,8 @@ struct Dsv4 {
     bool operator==(const Dsv4 &) const = default;
 };
 
-struct Vision {
+struct Vision
+{
     VisionKind kind = VisionKind::SiglipGemma3;
     std::int64_t hiddenSize = 0;
     std::int64_t layers = 0;
@@ -136,7 +144,8 @@ struct Vision {
 };
 
 // The audio encoder of an encoder-decoder; as wide as the decoder.
-struct Encoder {
+struct Encoder
+{
     std::int64_t layers = 0;
     std::int64_t intermediateSize = 0;
     std::int64_t melBins = 0;
@@ -146,7 +155,8 @@ struct Encoder {
 };
 
 // Multi-token prediction: further layers behind the last, each with a projection of two hidden states into one.
-struct Mtp {
+struct Mtp
+{
     std::int64_t modules = 1;
     LayerGroup layer; // count 1
     std::int64_t norms = 0;
@@ -159,7 +169,8 @@ struct Mtp {
 };
 
 // The shape of a model: what its parameters, caches and activations follow from.
-struct Architecture {
+struct Architecture
+{
     ModelClass modelClass = ModelClass::Decoder;
     std::int64_t hiddenSize = 0;
     std::int64_t layers = 0;

@@ -22,12 +22,9 @@ Mixer usualMixer(const Architecture &model)
         return Mixer::Mla;
     if (model.stateSpace) {
         switch (model.stateSpace->kind) {
-        case StateSpaceKind::Mamba1:
-            return Mixer::Mamba1;
-        case StateSpaceKind::Mamba2:
-            return Mixer::Mamba2;
-        case StateSpaceKind::Rwkv4:
-            return Mixer::Rwkv4;
+        case StateSpaceKind::Mamba1: return Mixer::Mamba1;
+        case StateSpaceKind::Mamba2: return Mixer::Mamba2;
+        case StateSpaceKind::Rwkv4: return Mixer::Rwkv4;
         }
     }
     return model.slidingWindow ? Mixer::Sliding : Mixer::Full;
@@ -77,33 +74,23 @@ std::string_view missingPart(const Architecture &model, Mixer mixer)
         return model.linearAttention && model.linearAttention->kind == kind ? "" : "linear_attention";
     };
     switch (mixer) {
-    case Mixer::Sliding:
-        return model.slidingWindow ? "" : "sliding_window";
-    case Mixer::Chunked:
-        return model.attentionChunk ? "" : "attention_chunk_size";
-    case Mixer::Mla:
-        return model.mla ? "" : "mla";
+    case Mixer::Sliding: return model.slidingWindow ? "" : "sliding_window";
+    case Mixer::Chunked: return model.attentionChunk ? "" : "attention_chunk_size";
+    case Mixer::Mla: return model.mla ? "" : "mla";
     case Mixer::Dsv4:
         if (!model.dsv4)
             return "dsv4";
         return model.slidingWindow ? "" : "sliding_window";
-    case Mixer::GatedDeltanet:
-        return linear(LinearAttentionKind::GatedDeltanet);
-    case Mixer::Kda:
-        return linear(LinearAttentionKind::Kda);
-    case Mixer::Lightning:
-        return linear(LinearAttentionKind::Lightning);
-    case Mixer::Mamba1:
-        return state(StateSpaceKind::Mamba1);
-    case Mixer::Mamba2:
-        return state(StateSpaceKind::Mamba2);
-    case Mixer::Rwkv4:
-        return state(StateSpaceKind::Rwkv4);
+    case Mixer::GatedDeltanet: return linear(LinearAttentionKind::GatedDeltanet);
+    case Mixer::Kda: return linear(LinearAttentionKind::Kda);
+    case Mixer::Lightning: return linear(LinearAttentionKind::Lightning);
+    case Mixer::Mamba1: return state(StateSpaceKind::Mamba1);
+    case Mixer::Mamba2: return state(StateSpaceKind::Mamba2);
+    case Mixer::Rwkv4: return state(StateSpaceKind::Rwkv4);
     case Mixer::Full:
     case Mixer::BlockSparse:
     case Mixer::Bidirectional:
-    case Mixer::None:
-        return "";
+    case Mixer::None: return "";
     }
     return "";
 }
@@ -170,8 +157,11 @@ void checkArchitecture(JsonReader &in, const Architecture &model)
     if (sum > maxLayers)
         in.problem(ProblemKind::OutOfRange, "layer_groups", std::to_string(sum), "1…" + std::to_string(maxLayers));
     if (model.moe && model.moe->expertsPerToken > model.moe->experts)
-        in.problems().push_back({ ProblemKind::Conflict, in.pathOf("moe") + "/experts_per_token",
-                                  std::to_string(model.moe->expertsPerToken), std::to_string(model.moe->experts), {} });
+        in.problems().push_back({ ProblemKind::Conflict,
+                                  in.pathOf("moe") + "/experts_per_token",
+                                  std::to_string(model.moe->expertsPerToken),
+                                  std::to_string(model.moe->experts),
+                                  {} });
     if (model.dsv4 && model.heads * model.headDim % model.dsv4->outputGroups != 0)
         in.problem(ProblemKind::NotDivisible, "dsv4", std::to_string(model.dsv4->outputGroups),
                    std::to_string(model.heads * model.headDim));

@@ -8,8 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <type_traits>
-
 namespace headroom {
 
 namespace {
@@ -18,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 // What layer_groups says already, in words or by another number. Accepted, because model files have it; not kept.
 constexpr std::array<std::string_view, 5> redundantKeys = { "layer_pattern", "cla_share_factor", "num_kv_shared_layers",
-                                                           "global_head_dim", "num_global_key_value_heads" };
+                                                            "global_head_dim", "num_global_key_value_heads" };
 
 // Sets the members of a value from the members of a JSON object; what is absent keeps its initial value.
 template <typename T>
@@ -149,12 +147,9 @@ void readSpecialKeys(JsonReader &in, StateSpace &part)
     in.any("conv_state_elems_per_layer");
     in.require("kind");
     switch (part.kind) {
-    case StateSpaceKind::Mamba1:
-        return requireAll(in, { "d_inner", "dt_rank", "d_state", "d_conv" });
-    case StateSpaceKind::Mamba2:
-        return requireAll(in, { "n_heads", "head_dim", "d_state", "d_conv" });
-    case StateSpaceKind::Rwkv4:
-        return;
+    case StateSpaceKind::Mamba1: return requireAll(in, { "d_inner", "dt_rank", "d_state", "d_conv" });
+    case StateSpaceKind::Mamba2: return requireAll(in, { "n_heads", "head_dim", "d_state", "d_conv" });
+    case StateSpaceKind::Rwkv4: return;
     }
 }
 
@@ -216,90 +211,6 @@ Part FieldReader<T>::partOf(const Json &object, std::string path)
     return part;
 }
 
-template <typename T>
-Json written(const T &value);
-
-// Writes the members that differ from their initial value.
-template <typename T>
-class FieldWriter
-{
-public:
-    FieldWriter(Json &out, const T &value) : m_out(out), m_value(value) { }
-
-    template <typename Member>
-    void integer(std::string_view key, Member T::*member, std::int64_t, std::int64_t)
-    {
-        put(key, member);
-    }
-    void number(std::string_view key, std::optional<double> T::*member, double, double) { put(key, member); }
-    void boolean(std::string_view key, bool T::*member) { put(key, member); }
-    template <typename Enum, std::size_t n>
-    void name(std::string_view key, Enum T::*member, const std::array<std::string_view, n> &names)
-    {
-        // The kind of a part, of a layer, is written always: nobody remembers which one is the default.
-        if (m_value.*member != m_initial.*member || key == "kind" || key == "mixer" || key == "ffn")
-            m_out[std::string(key)] = names[static_cast<std::size_t>(m_value.*member)];
-    }
-    template <typename Enum, std::size_t n>
-    void name(std::string_view key, std::optional<Enum> T::*member, const std::array<std::string_view, n> &names)
-    {
-        if (m_value.*member)
-            m_out[std::string(key)] = names[static_cast<std::size_t>(*(m_value.*member))];
-    }
-    void text(std::string_view key, std::string T::*member, std::size_t) { put(key, member); }
-    void integers(std::string_view key, std::vector<std::int64_t> T::*member, std::size_t, std::int64_t, std::int64_t)
-    {
-        put(key, member);
-    }
-    template <typename Part>
-    void part(std::string_view key, std::optional<Part> T::*member)
-    {
-        if (m_value.*member)
-            m_out[std::string(key)] = written(*(m_value.*member));
-    }
-    template <typename Part>
-    void part(std::string_view key, Part T::*member)
-    {
-        m_out[std::string(key)] = written(m_value.*member);
-    }
-    template <typename Part>
-    void parts(std::string_view key, std::vector<Part> T::*member)
-    {
-        Json list = Json::array();
-        for (const Part &part : m_value.*member)
-            list.push_back(written(part));
-        m_out[std::string(key)] = std::move(list);
-    }
-
-private:
-    template <typename Member>
-    void put(std::string_view key, Member T::*member)
-    {
-        if (m_value.*member == m_initial.*member)
-            return;
-        if constexpr (std::is_same_v<Member, std::optional<std::int64_t>> || std::is_same_v<Member, std::optional<double>>)
-            m_out[std::string(key)] = *(m_value.*member);
-        else
-            m_out[std::string(key)] = m_value.*member;
-    }
-
-    Json &m_out;
-    const T &m_value;
-    const T m_initial = {};
-};
-
-template <typename T>
-Json written(const T &value)
-{
-    Json out = Json::object();
-    FieldWriter<T> fields(out, value);
-    listFields(fields, value);
-    // An absent size means "as many as the experts' own", so a size of none has to be written.
-    if constexpr (std::is_same_v<T, Moe>)
-        out["shared_expert_intermediate_size"] = value.sharedIntermediateSize;
-    return out;
-}
-
 } // namespace
 
 Result<Architecture> readArchitecture(const Json &object, const std::string &path)
@@ -327,11 +238,6 @@ Result<Architecture> readArchitecture(const Json &object, const std::string &pat
     if (!problems.empty())
         return std::unexpected(std::move(problems));
     return model;
-}
-
-Json writeArchitecture(const Architecture &model)
-{
-    return written(model);
 }
 
 std::vector<std::string_view> unknownFacts(const Architecture &model)

@@ -49,10 +49,10 @@ enum class Mixer : std::uint8_t {
     Rwkv4,
     None,
 };
-inline constexpr std::array<std::string_view, 14> mixerNames = { "full", "sliding",        "chunked", "blocksparse",
-                                                                 "bidirectional", "mla",   "dsv4",    "gated_deltanet",
-                                                                 "kda",  "lightning",      "mamba1",  "mamba2",
-                                                                 "rwkv4", "none" };
+inline constexpr std::array<std::string_view, 14> mixerNames = {
+    "full",           "sliding", "chunked",   "blocksparse", "bidirectional", "mla",   "dsv4",
+    "gated_deltanet", "kda",     "lightning", "mamba1",      "mamba2",        "rwkv4", "none"
+};
 
 enum class Ffn : std::uint8_t { Dense, Moe, None };
 inline constexpr std::array<std::string_view, 3> ffnNames = { "dense", "moe", "none" };

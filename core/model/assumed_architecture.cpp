@@ -9,7 +9,8 @@ namespace headroom {
 
 namespace {
 
-struct TypicalShape {
+struct TypicalShape
+{
     double parameters;
     std::int64_t hiddenSize;
     std::int64_t layers;
@@ -58,16 +59,16 @@ Architecture assumedArchitecture(double parameters)
     model.maxPositions = 131072;
     model.tieWordEmbeddings = shape.tied;
 
-    // The row's own shape has about its nominal size with an inner size of 3.5 · hidden; keep that ratio.
+    // The row's layers, unless the MLP would come out unusually narrow or wide.
+    constexpr double narrowest = 2.25; // inner size to hidden size
+    constexpr double widest = 4.5;
     const auto h = static_cast<double>(shape.hiddenSize);
     const double tables = static_cast<double>(shape.vocabulary) * h * (shape.tied ? 1 : 2) + h;
-    const double attention =
-        2 * h * static_cast<double>((shape.heads + shape.kvHeads) * shape.headDim);
+    const double attention = 2 * h * static_cast<double>((shape.heads + shape.kvHeads) * shape.headDim);
     const double body = std::max(parameters - tables, 0.0);
-    const double usualLayer = attention + 3 * h * 3.5 * h + 2 * h;
-    const double scaled = static_cast<double>(shape.layers) * std::sqrt(parameters / shape.parameters);
-    const double atMost = std::max(1.0, std::floor(body / (attention + 3 * h * h)));
-    const double layers = std::clamp(std::round(scaled), std::ceil(body / (usualLayer * 2)), atMost);
+    const double fewest = std::ceil(body / (attention + 3 * h * h * widest));
+    const double most = std::max(std::floor(body / (attention + 3 * h * h * narrowest)), fewest);
+    const double layers = std::clamp(static_cast<double>(shape.layers), fewest, most);
     model.layers = std::clamp<std::int64_t>(static_cast<std::int64_t>(layers), 1, 4096);
 
     const auto count = static_cast<double>(model.layers);

@@ -8,8 +8,9 @@ namespace headroom {
 // A typical shape for a model of which only the size is known. It is an assumption: whoever shows numbers that depend
 // on more than the parameter count has to say so.
 // Llama-like: RMSNorm, gated MLP, rotary positions, no biases, grouped-query attention with 8 KV heads from 2.5B on.
-// Width and heads come from the row of the table below whose size is nearest (by ratio), then the number of layers,
-// then the MLP's inner size in steps of 16, so that the exact count is near `parameters` (within 0.5 % from 20M on).
+// Width, heads and layers come from the row of the table below whose size is nearest (by ratio); the MLP's inner size, in
+// steps of 16, makes the exact count come near `parameters` (within 0.5 % from 20M on). Where the inner size would leave
+// 2.25 to 4.5 times the hidden size, the number of layers changes instead.
 //
 //   nominal    hidden  layers  heads  kv heads  head dim  vocabulary
 //      15 M       256       6      4         4        64       32000 tied

@@ -16,8 +16,7 @@ void setState(LayerCache &cache, const Architecture &model, const StateSpace &pa
         return;
     case StateSpaceKind::Mamba2:
         cache.stateElements = part.heads * part.headDim * part.stateSize;
-        cache.convolutionElements =
-            (part.heads * part.headDim + 2 * part.groups * part.stateSize) * part.convolution;
+        cache.convolutionElements = (part.heads * part.headDim + 2 * part.groups * part.stateSize) * part.convolution;
         return;
     case StateSpaceKind::Rwkv4:
         cache.stateElements = 5 * model.hiddenSize; // numerator, denominator, maximum, two token shifts
@@ -75,17 +74,12 @@ LayerCache cacheOf(const Architecture &model, const LayerGroup &group)
     }
     case Mixer::GatedDeltanet:
     case Mixer::Kda:
-    case Mixer::Lightning:
-        setState(cache, *model.linearAttention);
-        break;
+    case Mixer::Lightning: setState(cache, *model.linearAttention); break;
     case Mixer::Mamba1:
     case Mixer::Mamba2:
-    case Mixer::Rwkv4:
-        setState(cache, model, *model.stateSpace);
-        break;
+    case Mixer::Rwkv4: setState(cache, model, *model.stateSpace); break;
     case Mixer::Bidirectional:
-    case Mixer::None:
-        break;
+    case Mixer::None: break;
     }
     return cache;
 }
@@ -112,8 +106,8 @@ CacheElements cacheElements(const Architecture &model)
             sum.full += static_cast<double>(elements);
         sum.full += static_cast<double>(cache.layers * cache.indexerElements);
         if (cache.compressRatio > 0) {
-            sum.full += static_cast<double>(cache.layers * cache.compressedElements) /
-                static_cast<double>(cache.compressRatio);
+            sum.full +=
+                static_cast<double>(cache.layers * cache.compressedElements) / static_cast<double>(cache.compressRatio);
         }
     }
     return sum;

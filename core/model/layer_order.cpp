@@ -9,7 +9,8 @@ namespace {
 
 // A layer's place before rounding: the j-th of n layers of a group is due at j/n of the stack. Kept as a fraction, so
 // that ties are ties.
-struct Due {
+struct Due
+{
     std::int64_t numerator;
     std::int64_t denominator;
     std::uint8_t group;
@@ -39,16 +40,11 @@ std::vector<std::uint8_t> interleaved(const std::vector<std::int64_t> &counts)
 bool matches(char letter, const LayerGroup &group)
 {
     switch (letter) {
-    case 'M':
-        return group.mixer == Mixer::Mamba2 || group.mixer == Mixer::Mamba1;
-    case '*':
-        return isAttention(group.mixer);
-    case '-':
-        return group.mixer == Mixer::None && group.ffn == Ffn::Dense;
-    case 'E':
-        return group.mixer == Mixer::None && group.ffn == Ffn::Moe;
-    default:
-        return false;
+    case 'M': return group.mixer == Mixer::Mamba2 || group.mixer == Mixer::Mamba1;
+    case '*': return isAttention(group.mixer);
+    case '-': return group.mixer == Mixer::None && group.ffn == Ffn::Dense;
+    case 'E': return group.mixer == Mixer::None && group.ffn == Ffn::Moe;
+    default: return false;
     }
 }
 

@@ -10,22 +10,16 @@ void addMixer(WeightList &list, const LayerGroup &group)
     case Mixer::Sliding:
     case Mixer::Chunked:
     case Mixer::BlockSparse:
-    case Mixer::Bidirectional:
-        return addAttention(list, group);
-    case Mixer::Mla:
-        return addMla(list);
-    case Mixer::Dsv4:
-        return addDsv4(list, group);
+    case Mixer::Bidirectional: return addAttention(list, group);
+    case Mixer::Mla: return addMla(list);
+    case Mixer::Dsv4: return addDsv4(list, group);
     case Mixer::GatedDeltanet:
     case Mixer::Kda:
-    case Mixer::Lightning:
-        return addLinearAttention(list);
+    case Mixer::Lightning: return addLinearAttention(list);
     case Mixer::Mamba1:
     case Mixer::Mamba2:
-    case Mixer::Rwkv4:
-        return addStateSpace(list);
-    case Mixer::None:
-        return;
+    case Mixer::Rwkv4: return addStateSpace(list);
+    case Mixer::None: return;
     }
 }
 
@@ -89,14 +83,12 @@ void addFfn(WeightList &list, const LayerGroup &group)
 {
     const Architecture &model = list.model();
     switch (group.ffn) {
-    case Ffn::Dense:
-        return addDense(list, intermediateSizeOf(model, group).value_or(0));
+    case Ffn::Dense: return addDense(list, intermediateSizeOf(model, group).value_or(0));
     case Ffn::Moe:
         if (model.moe)
             addMoe(list, *model.moe);
         return;
-    case Ffn::None:
-        return;
+    case Ffn::None: return;
     }
 }
 

@@ -22,7 +22,8 @@ constexpr std::string_view catalogueFormat = "headroom-models/1";
 constexpr std::size_t maxModels = 65536;
 
 // What a published total counts besides the language model.
-constexpr std::array<std::string_view, 5> includeNames = { "vision", "mtp", "fp8_scales", "tied_lm_head_copy", "buffers" };
+constexpr std::array<std::string_view, 5> includeNames = { "vision", "mtp", "fp8_scales", "tied_lm_head_copy",
+                                                           "buffers" };
 
 std::string textOf(JsonReader &in, std::string_view key)
 {
@@ -45,8 +46,11 @@ PublishedParameters publishedParameters(const Json &object, std::string path, Pr
         const auto *known = name.is_string() ? std::ranges::find(includeNames, name.get_ref<const std::string &>())
                                              : includeNames.end();
         if (known == includeNames.end()) {
-            problems.push_back({ ProblemKind::UnknownValue, where, jsonExcerpt(name),
-                                 "vision mtp fp8_scales tied_lm_head_copy buffers", {} });
+            problems.push_back({ ProblemKind::UnknownValue,
+                                 where,
+                                 jsonExcerpt(name),
+                                 "vision mtp fp8_scales tied_lm_head_copy buffers",
+                                 {} });
             continue;
         }
         published.withVision |= *known == "vision";

@@ -108,12 +108,9 @@ void addStateSpace(WeightList &list)
 {
     const StateSpace &part = *list.model().stateSpace;
     switch (part.kind) {
-    case StateSpaceKind::Mamba1:
-        return addMamba1(list, part);
-    case StateSpaceKind::Mamba2:
-        return addMamba2(list, part);
-    case StateSpaceKind::Rwkv4:
-        return addRwkv4(list);
+    case StateSpaceKind::Mamba1: return addMamba1(list, part);
+    case StateSpaceKind::Mamba2: return addMamba2(list, part);
+    case StateSpaceKind::Rwkv4: return addRwkv4(list);
     }
 }
 
@@ -121,12 +118,9 @@ void addLinearAttention(WeightList &list)
 {
     const LinearAttention &part = *list.model().linearAttention;
     switch (part.kind) {
-    case LinearAttentionKind::GatedDeltanet:
-        return addGatedDeltanet(list, part);
-    case LinearAttentionKind::Kda:
-        return addKda(list, part);
-    case LinearAttentionKind::Lightning:
-        return addLightning(list, part);
+    case LinearAttentionKind::GatedDeltanet: return addGatedDeltanet(list, part);
+    case LinearAttentionKind::Kda: return addKda(list, part);
+    case LinearAttentionKind::Lightning: return addLightning(list, part);
     }
 }
 

@@ -100,14 +100,10 @@ void addVision(WeightList &list, const Vision &vision)
 {
     list.place = WeightPlace::Vision;
     switch (vision.kind) {
-    case VisionKind::SiglipGemma3:
-        return addSiglip(list, vision);
-    case VisionKind::Llama4:
-        return addLlama4(list, vision);
-    case VisionKind::Qwen3Vl:
-        return addQwen3Vl(list, vision);
-    case VisionKind::Gemma4:
-        return addGemma4(list, vision);
+    case VisionKind::SiglipGemma3: return addSiglip(list, vision);
+    case VisionKind::Llama4: return addLlama4(list, vision);
+    case VisionKind::Qwen3Vl: return addQwen3Vl(list, vision);
+    case VisionKind::Gemma4: return addGemma4(list, vision);
     }
 }
 

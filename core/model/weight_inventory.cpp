@@ -145,19 +145,15 @@ bool belongs(const WeightTensor &tensor, ParameterScope scope)
     const bool mtp = tensor.place == WeightPlace::Mtp;
     const bool vision = tensor.place == WeightPlace::Vision;
     switch (scope) {
-    case ParameterScope::Total:
-        return !mtp;
+    case ParameterScope::Total: return !mtp;
     case ParameterScope::Text:
-    case ParameterScope::Active:
-        return !mtp && !vision;
-    case ParameterScope::Vision:
-        return vision;
-    case ParameterScope::Mtp:
-        return mtp;
+    case ParameterScope::Active: return !mtp && !vision;
+    case ParameterScope::Vision: return vision;
+    case ParameterScope::Mtp: return mtp;
     case ParameterScope::Embedding:
-        return (tensor.place == WeightPlace::FirstStage || tensor.place == WeightPlace::LastStage) &&
-            (tensor.role == WeightRole::Embedding || tensor.role == WeightRole::PositionEmbedding ||
-             tensor.role == WeightRole::TokenTypeEmbedding || tensor.role == WeightRole::Head);
+        return (tensor.place == WeightPlace::FirstStage || tensor.place == WeightPlace::LastStage)
+               && (tensor.role == WeightRole::Embedding || tensor.role == WeightRole::PositionEmbedding
+                   || tensor.role == WeightRole::TokenTypeEmbedding || tensor.role == WeightRole::Head);
     }
     return false;
 }
@@ -182,8 +178,8 @@ double approximateParameters(const std::vector<WeightTensor> &weights, const Arc
 {
     double sum = 0;
     for (const WeightTensor &tensor : weights) {
-        sum += static_cast<double>(tensor.rows) * static_cast<double>(tensor.columns) *
-            static_cast<double>(tensor.count) * static_cast<double>(layersWith(tensor, model));
+        sum += static_cast<double>(tensor.rows) * static_cast<double>(tensor.columns)
+               * static_cast<double>(tensor.count) * static_cast<double>(layersWith(tensor, model));
     }
     return sum;
 }

@@ -74,11 +74,12 @@ enum class WeightPlace : std::uint8_t {
 };
 
 // `count` equal matrices of an nn.Linear's shape: rows output features, columns input features; a vector has 1 column.
-struct WeightTensor {
+struct WeightTensor
+{
     WeightRole role = WeightRole::Other;
     Shard shard = Shard::Replicated;
     WeightPlace place = WeightPlace::Layer;
-    std::uint8_t group = 0;  // of Architecture::groups, for place Layer
+    std::uint8_t group = 0;   // of Architecture::groups, for place Layer
     std::int32_t kvHeads = 0; // for KvHead: how many heads the rows hold
     std::int64_t rows = 0;
     std::int64_t columns = 1;

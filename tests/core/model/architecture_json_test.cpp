@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/catalogue_file.h"
-
 #include "core/model/architecture_json.h"
+#include "core/model/catalogue_file.h"
 #include "core/model/layer_order.h"
 
 #include <QTest>
@@ -111,7 +110,8 @@ void ArchitectureJsonTest::wrongShapesAreRefused_data()
     row("moe as a number", R"({"moe": 8})", ProblemKind::WrongType, "/moe");
     row("no experts", R"({"moe": {"num_experts": 0}})", ProblemKind::OutOfRange, "/moe/num_experts");
     row("unknown key in moe",
-        R"({"moe": {"num_experts": 8, "experts_per_token": 2, "moe_intermediate_size": 64, "n_experts": 8}})", ProblemKind::UnknownKey, "/moe/n_experts");
+        R"({"moe": {"num_experts": 8, "experts_per_token": 2, "moe_intermediate_size": 64, "n_experts": 8}})",
+        ProblemKind::UnknownKey, "/moe/n_experts");
     row("more experts than there are",
         R"({"moe": {"num_experts": 8, "experts_per_token": 9, "moe_intermediate_size": 64}})", ProblemKind::Conflict,
         "/moe/experts_per_token");
@@ -135,8 +135,9 @@ void ArchitectureJsonTest::wrongShapesAreRefused_data()
         ProblemKind::MissingKey, "/sliding_window");
     row("prediction layer without its part", R"({"mtp": {"group": {"mixer": "mla", "ffn": "dense"}}})",
         ProblemKind::MissingKey, "/mla");
-    row("linear layers in an unknown pattern", R"({"linear_attention": {"kind": "kda", "num_heads": 4, "head_dim": 64}})",
-        ProblemKind::MissingKey, "/layer_groups");
+    row("linear layers in an unknown pattern",
+        R"({"linear_attention": {"kind": "kda", "num_heads": 4, "head_dim": 64}})", ProblemKind::MissingKey,
+        "/layer_groups");
     row("pattern that does not fit the groups",
         R"({"hybrid_override_pattern": "***-", "layer_groups": [{"count": 2, "mixer": "full", "ffn": "none"},
             {"count": 2, "mixer": "none", "ffn": "dense"}]})",
@@ -170,7 +171,8 @@ void ArchitectureJsonTest::largestShapesDoNotOverflow()
 
     QVERIFY2(model.has_value(), model ? "" : told(model.error()).c_str());
     // 32·(4·2^40 + 3·2^42 + 2·2^20) + 2·2^46 + 2^20
-    QCOMPARE(makeModel(*model).parameters, std::int64_t(32) * (16LL << 40) + 32 * (2LL << 20) + (2LL << 46) + (1LL << 20));
+    QCOMPARE(makeModel(*model).parameters,
+             std::int64_t(32) * (16LL << 40) + 32 * (2LL << 20) + (2LL << 46) + (1LL << 20));
 }
 
 // One number of a real shape after the other is set to something else. Whatever is accepted has to be countable: under

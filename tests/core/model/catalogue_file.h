@@ -30,8 +30,8 @@ inline std::string told(const Problems &problems)
 {
     std::string text;
     for (const Problem &problem : problems) {
-        text += problem.path + ": kind " + std::to_string(static_cast<int>(problem.kind)) + ", found " + problem.found +
-            ", allowed " + problem.allowed + '\n';
+        text += problem.path + ": kind " + std::to_string(static_cast<int>(problem.kind)) + ", found " + problem.found
+                + ", allowed " + problem.allowed + '\n';
     }
     return text;
 }

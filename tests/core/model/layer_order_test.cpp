@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/catalogue_file.h"
-
 #include "core/model/assumed_architecture.h"
+#include "core/model/catalogue_file.h"
 #include "core/model/layer_order.h"
 
 #include <QTest>
@@ -33,16 +32,17 @@ void LayerOrderTest::ordersLayersAsTheModelDoes_data()
     QTest::addColumn<QByteArray>("end");
 
     // A digit a layer: the group in the catalogue's order.
-    QTest::newRow("three linear, one full") << QByteArray("Qwen/Qwen3-Next-80B-A3B-Instruct") << QByteArray("00010001")
-                                            << QByteArray("0001");
+    QTest::newRow("three linear, one full")
+        << QByteArray("Qwen/Qwen3-Next-80B-A3B-Instruct") << QByteArray("00010001") << QByteArray("0001");
     QTest::newRow("alternating") << QByteArray("openai/gpt-oss-20b") << QByteArray("010101") << QByteArray("0101");
-    QTest::newRow("dense first") << QByteArray("deepseek-ai/DeepSeek-V3") << QByteArray("0001111") << QByteArray("1111");
-    QTest::newRow("a dense layer at both ends") << QByteArray("stepfun-ai/step3") << QByteArray("000011")
-                                                << QByteArray("1110");
-    QTest::newRow("KDA dense, KDA, KDA, MLA") << QByteArray("moonshotai/Kimi-Linear-48B-A3B-Instruct")
-                                              << QByteArray("0112") << QByteArray("2");
-    QTest::newRow("pattern in the config") << QByteArray("nvidia/Nemotron-H-8B-Base-8K") << QByteArray("02020201202")
-                                           << QByteArray("0202");
+    QTest::newRow("dense first") << QByteArray("deepseek-ai/DeepSeek-V3") << QByteArray("0001111")
+                                 << QByteArray("1111");
+    QTest::newRow("a dense layer at both ends")
+        << QByteArray("stepfun-ai/step3") << QByteArray("000011") << QByteArray("1110");
+    QTest::newRow("KDA dense, KDA, KDA, MLA")
+        << QByteArray("moonshotai/Kimi-Linear-48B-A3B-Instruct") << QByteArray("0112") << QByteArray("2");
+    QTest::newRow("pattern in the config")
+        << QByteArray("nvidia/Nemotron-H-8B-Base-8K") << QByteArray("02020201202") << QByteArray("0202");
     QTest::newRow("compression ratios") << QByteArray("deepseek-ai/DeepSeek-V4-Flash") << QByteArray("00121212")
                                         << QByteArray("121");
 }
@@ -92,8 +92,8 @@ void LayerOrderTest::cutKeepsTheLeadingLayers_data()
     // 257·3·7168·2048 + 256·7168 + 256; norms 2·7168.
     QTest::newRow("DeepSeek-V3, 4 layers")
         << QByteArray("deepseek-ai/DeepSeek-V3") << qint64(4)
-        << qint64(4 * (187'107'328LL + 2 * 7168) + 3 * 3 * 7168LL * 18432 + 257 * 3 * 7168LL * 2048 + 256 * 7168 + 256 +
-                  2 * 129'280LL * 7168 + 7168);
+        << qint64(4 * (187'107'328LL + 2 * 7168) + 3 * 3 * 7168LL * 18432 + 257 * 3 * 7168LL * 2048 + 256 * 7168 + 256
+                  + 2 * 129'280LL * 7168 + 7168);
 }
 
 void LayerOrderTest::cutKeepsTheLeadingLayers()
@@ -128,9 +128,9 @@ void LayerOrderTest::cutToEveryLengthIsAValidModel()
 void LayerOrderTest::assumedShapeHasTheSizeAskedFor_data()
 {
     QTest::addColumn<double>("parameters");
-    for (const double size : { 20e6, 60e6, 110e6, 345e6, 700e6, 1.34e9, 1.5e9, 2e9, 2.7e9, 3e9, 3.57e9, 5e9, 6.7e9, 7e9, 8.86e9,
-                               12e9, 13e9, 20e9, 30e9, 34e9, 50e9, 65e9, 80e9, 110e9, 175e9, 280e9, 405e9, 530e9, 700e9,
-                               1e12, 2e12, 5e12, 1.9e13 })
+    for (const double size : { 20e6, 60e6,  110e6, 345e6,  700e6, 1.34e9, 1.5e9, 2e9,  2.7e9, 3e9,  3.57e9,
+                               5e9,  6.7e9, 7e9,   8.86e9, 12e9,  13e9,   20e9,  30e9, 34e9,  50e9, 65e9,
+                               80e9, 110e9, 175e9, 280e9,  405e9, 530e9,  700e9, 1e12, 2e12,  5e12, 1.9e13 })
         QTest::addRow("%g", size) << size;
 }
 
@@ -142,8 +142,8 @@ void LayerOrderTest::assumedShapeHasTheSizeAskedFor()
 
     const double ratio = static_cast<double>(model.parameters) / parameters;
     QVERIFY2(ratio > 0.995 && ratio < 1.005, std::to_string(ratio).c_str());
-    const double inner = static_cast<double>(*model.architecture.intermediateSize) /
-        static_cast<double>(model.architecture.hiddenSize);
+    const double inner =
+        static_cast<double>(*model.architecture.intermediateSize) / static_cast<double>(model.architecture.hiddenSize);
     QVERIFY2(inner > 0.5 && inner < 8, std::to_string(inner).c_str());
 }
 

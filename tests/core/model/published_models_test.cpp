@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/catalogue_file.h"
-
 #include "core/model/architecture_json.h"
+#include "core/model/catalogue_file.h"
 
 #include <QTest>
 
@@ -48,14 +47,12 @@ std::int64_t fp8Scales(const Model &model)
         case WeightRole::Norm:
         case WeightRole::Router:
         case WeightRole::MtpProjection:
-        case WeightRole::IndexerWeight:
-            continue;
-        default:
-            break;
+        case WeightRole::IndexerWeight: continue;
+        default: break;
         }
         const std::int64_t block = model.fp8Block;
-        scales += (tensor.rows + block - 1) / block * ((tensor.columns + block - 1) / block) * tensor.count *
-            layersWith(tensor, model.architecture);
+        scales += (tensor.rows + block - 1) / block * ((tensor.columns + block - 1) / block) * tensor.count
+                  * layersWith(tensor, model.architecture);
     }
     return scales;
 }
@@ -64,8 +61,7 @@ std::int64_t fp8Scales(const Model &model)
 
 void PublishedModelsTest::initTestCase()
 {
-    QVERIFY2(shippedCatalogue().has_value(),
-             shippedCatalogue() ? "" : told(shippedCatalogue().error()).c_str());
+    QVERIFY2(shippedCatalogue().has_value(), shippedCatalogue() ? "" : told(shippedCatalogue().error()).c_str());
     m_expected = nlohmann::ordered_json::parse(fileText(TEST_DATA_DIR "/models_expected.json"));
 }
 
@@ -131,9 +127,9 @@ void PublishedModelsTest::publishedTotalIsReproduced()
 
     QCOMPARE(count, m_expected[model.id]["computed"].get<std::int64_t>());
     // What the sources count beyond the weights: 61 · 56 values in Kimi K2, 27 · 64 rotary frequencies in Moonlight.
-    const std::int64_t unexplained = model.id == "moonshotai/Kimi-K2-Instruct" ? 3416
-        : model.id == "moonshotai/Moonlight-16B-A3B"                           ? 1728
-                                                                               : 0;
+    const std::int64_t unexplained = model.id == "moonshotai/Kimi-K2-Instruct"    ? 3416
+                                     : model.id == "moonshotai/Moonlight-16B-A3B" ? 1728
+                                                                                  : 0;
     if (model.confidence == Confidence::High)
         QCOMPARE(count + unexplained, published.count);
     else // rounded totals, and sizes that papers give by name
