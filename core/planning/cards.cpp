@@ -2,6 +2,7 @@
 #include "core/planning/cards.h"
 
 #include "core/memory/estimate.h"
+#include "core/model/model_catalogue.h"
 #include "core/planning/layouts.h"
 
 #include <algorithm>
