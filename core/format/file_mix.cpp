@@ -127,22 +127,15 @@ double mixedBytes(const WeightTensor &tensor, Format fileType, const Architectur
                     .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
                     .eightExperts = model.moe && model.moe->experts == 8 };
     switch (tensor.role) {
-    case WeightRole::Head:
-        return mix.head() / 8;
-    case WeightRole::Embedding:
-        return mix.embedding() / 8;
-    case WeightRole::Value:
-        return mix.value() / 8;
-    case WeightRole::Key:
-        return (mix.eightExperts ? bits(q80) : bits(fileType)) / 8;
-    case WeightRole::Output:
-        return mix.output() / 8;
+    case WeightRole::Head: return mix.head() / 8;
+    case WeightRole::Embedding: return mix.embedding() / 8;
+    case WeightRole::Value: return mix.value() / 8;
+    case WeightRole::Key: return (mix.eightExperts ? bits(q80) : bits(fileType)) / 8;
+    case WeightRole::Output: return mix.output() / 8;
     case WeightRole::Down:
     case WeightRole::ExpertDown:
-    case WeightRole::SharedDown:
-        return mix.down() / 8;
-    default:
-        return bits(fileType) / 8;
+    case WeightRole::SharedDown: return mix.down() / 8;
+    default: return bits(fileType) / 8;
     }
 }
 

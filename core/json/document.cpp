@@ -71,8 +71,9 @@ public:
     {
         Json &object = *m_open.back();
         if (object.size() >= m_limits.members) {
-            m_problem = { ProblemKind::TooLarge, path(), std::to_string(object.size() + 1),
-                          std::to_string(m_limits.members), {} };
+            m_problem = {
+                ProblemKind::TooLarge, path(), std::to_string(object.size() + 1), std::to_string(m_limits.members), {}
+            };
             return false;
         }
         if (object.contains(name)) {
@@ -83,12 +84,15 @@ public:
         return true;
     }
 
-    bool parse_error(std::size_t position, const std::string &lastToken, const nlohmann::detail::exception &error) override
+    bool parse_error(std::size_t position, const std::string &lastToken,
+                     const nlohmann::detail::exception &error) override
     {
         // 406: out_of_range of a number; everything else is grammar.
         const std::size_t at = position == 0 ? 0 : position - 1;
         if (error.id == 406)
-            m_problem = { ProblemKind::NumberRange, path(), std::string(lastToken.substr(0, 60)), "-1.8e308…1.8e308", {} };
+            m_problem = {
+                ProblemKind::NumberRange, path(), std::string(lastToken.substr(0, 60)), "-1.8e308…1.8e308", {}
+            };
         else
             m_problem = { ProblemKind::Syntax, lineAndColumn(m_text, at), found(at), {}, {} };
         return false;
@@ -125,8 +129,9 @@ private:
     bool open(Json container)
     {
         if (m_open.size() >= m_limits.depth) {
-            m_problem = { ProblemKind::TooDeep, path(), std::to_string(m_limits.depth + 1),
-                          std::to_string(m_limits.depth), {} };
+            m_problem = {
+                ProblemKind::TooDeep, path(), std::to_string(m_limits.depth + 1), std::to_string(m_limits.depth), {}
+            };
             return false;
         }
         m_open.push_back(place(std::move(container)));
@@ -194,7 +199,8 @@ std::string withoutNonFinite(std::string_view text)
         if (c == '"')
             inString = true;
         bool replaced = false;
-        for (const std::string_view word : { std::string_view("-Infinity"), std::string_view("Infinity"), std::string_view("NaN") }) {
+        for (const std::string_view word :
+             { std::string_view("-Infinity"), std::string_view("Infinity"), std::string_view("NaN") }) {
             if (text.substr(i).starts_with(word)) {
                 result += "null";
                 i += word.size() - 1;
@@ -220,8 +226,11 @@ Result<Json> parseJson(std::string_view text, const JsonLimits &limits)
     if (const std::size_t bad = firstBadByte(text); bad != std::string_view::npos) {
         static constexpr char digits[] = "0123456789ABCDEF";
         const unsigned value = static_cast<unsigned char>(text[bad]);
-        return std::unexpected(Problems { { ProblemKind::Encoding, lineAndColumn(text, bad),
-                                            std::string("0x") + digits[value >> 4] + digits[value & 15], "UTF-8", {} } });
+        return std::unexpected(Problems { { ProblemKind::Encoding,
+                                            lineAndColumn(text, bad),
+                                            std::string("0x") + digits[value >> 4] + digits[value & 15],
+                                            "UTF-8",
+                                            {} } });
     }
 
     std::string cleaned;

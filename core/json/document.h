@@ -9,11 +9,13 @@
 
 namespace headroom {
 
-struct JsonLimits {
+struct JsonLimits
+{
     std::size_t bytes = 16u << 20; // of the text
     std::size_t depth = 32;        // of nested objects and lists
     std::size_t members = 4096;    // of one object: the search for duplicates is linear
-    bool allowNonFinite = false;   // the literals NaN, Infinity and -Infinity become null, as some model configs have them
+    bool allowNonFinite =
+        false; // the literals NaN, Infinity and -Infinity become null, as some model configs have them
 };
 
 // Reads JSON text from anybody: UTF-8 only, bounded in size and depth, no duplicate keys, no number out of range.

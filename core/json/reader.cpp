@@ -123,7 +123,8 @@ std::optional<std::int64_t> JsonReader::integer(std::string_view key, std::int64
     if (value->is_number_float() && approximate != std::floor(approximate))
         return wrongType(key, *value, "whole number");
     if (approximate < static_cast<double>(least) || approximate > static_cast<double>(most)) {
-        problem(ProblemKind::OutOfRange, key, jsonExcerpt(*value), inRange(static_cast<double>(least), static_cast<double>(most)));
+        problem(ProblemKind::OutOfRange, key, jsonExcerpt(*value),
+                inRange(static_cast<double>(least), static_cast<double>(most)));
         return std::nullopt;
     }
     return value->is_number_float() ? static_cast<std::int64_t>(approximate) : value->get<std::int64_t>();
@@ -187,7 +188,8 @@ std::optional<std::size_t> JsonReader::oneOf(std::string_view key, std::span<con
             allowed += ' ';
         allowed += name;
     }
-    problem(value->is_string() ? ProblemKind::UnknownValue : ProblemKind::WrongType, key, jsonExcerpt(*value), std::move(allowed));
+    problem(value->is_string() ? ProblemKind::UnknownValue : ProblemKind::WrongType, key, jsonExcerpt(*value),
+            std::move(allowed));
     return std::nullopt;
 }
 

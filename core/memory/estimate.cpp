@@ -25,7 +25,7 @@ DeviceMemory deviceMemory(const Stage &stage)
 bool mayBeWorst(const Settings &settings, std::int32_t index, std::int32_t stages)
 {
     return stages <= 8 || index == 0 || index == stages - 1 || !settings.parallelism.stageLayers.empty()
-        || settings.model->architecture.groups.size() > 1;
+           || settings.model->architecture.groups.size() > 1;
 }
 
 void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figures)
@@ -39,8 +39,8 @@ void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figur
     const bool first = stage.index == 0;
     const auto held = static_cast<std::int64_t>(std::min(tokens, 9e15)) * stage.layout.data;
     figures.kvCapacityTokens = first ? held : std::min(figures.kvCapacityTokens, held);
-    figures.maxConcurrency = first ? sequences * stage.layout.data
-                                   : std::min(figures.maxConcurrency, sequences * stage.layout.data);
+    figures.maxConcurrency =
+        first ? sequences * stage.layout.data : std::min(figures.maxConcurrency, sequences * stage.layout.data);
     figures.weights = std::max(figures.weights, device.terms[TermId::Weights]);
     figures.kvCache = std::max(figures.kvCache, device.terms[TermId::KvCache]);
     figures.sequenceState = std::max(figures.sequenceState, device.terms[TermId::SequenceState]);

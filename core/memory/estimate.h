@@ -36,10 +36,10 @@ struct DeviceMemory
 
 struct ServingFigures
 {
-    Bytes weights;         // a card, the worst stage
+    Bytes weights;              // a card, the worst stage
     double kvBytesPerToken = 0; // of the whole model, one copy
-    Bytes kvCache;         // a card, the worst stage
-    Bytes sequenceState;   // a card, of all sequences
+    Bytes kvCache;              // a card, the worst stage
+    Bytes sequenceState;        // a card, of all sequences
     std::int64_t kvCapacityTokens = 0;
     double maxConcurrency = 0; // sequences of the longest length at once
 };

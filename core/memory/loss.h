@@ -43,21 +43,16 @@ void lossRows(const Stage &stage, Sink &&sink)
         for (const LossTensor &tensor : tensors) {
             Row row { .id = tensor.id, .product = { Symbol::Tokens, Symbol::Vocabulary } };
             row.elements = tokens * vocabulary;
-            row.bytesPerElement = tensor.bytes > 0 ? tensor.bytes : std::max(stage.settings.precision.activations.bytes(), 2.0);
+            row.bytesPerElement =
+                tensor.bytes > 0 ? tensor.bytes : std::max(stage.settings.precision.activations.bytes(), 2.0);
             row.divisor = stage.layout.tensor * share;
             sink(TermId::Loss, row);
         }
     };
     switch (training.loss) {
-    case Loss::Standard:
-        emit(standard, 1);
-        return;
-    case Loss::Fused:
-        emit(fusedLoss, 1);
-        return;
-    case Loss::Chunked:
-        emit(standard, lossChunks);
-        return;
+    case Loss::Standard: emit(standard, 1); return;
+    case Loss::Fused: emit(fusedLoss, 1); return;
+    case Loss::Chunked: emit(standard, lossChunks); return;
     }
 }
 

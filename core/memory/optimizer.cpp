@@ -50,10 +50,8 @@ double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states
 
     switch (rule.shape) {
     case StateShape::None:
-    case StateShape::OffCard:
-        return 0;
-    case StateShape::Full:
-        return rule.states * elements * states.bytes();
+    case StateShape::OffCard: return 0;
+    case StateShape::Full: return rule.states * elements * states.bytes();
     case StateShape::EightBit: {
         constexpr double smallest = 4096;
         constexpr double block = 256;
@@ -61,10 +59,8 @@ double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states
         const double perElement = rows * columns < smallest ? 4 : 1 + scaleBytes / block;
         return rule.states * elements * perElement;
     }
-    case StateShape::RowsAndColumns:
-        return (matrix ? (rows + columns) * count : elements) * states.bytes();
-    case StateShape::MatricesOnly:
-        return (layerMatrix ? rule.states : adamStates) * elements * states.bytes();
+    case StateShape::RowsAndColumns: return (matrix ? (rows + columns) * count : elements) * states.bytes();
+    case StateShape::MatricesOnly: return (layerMatrix ? rule.states : adamStates) * elements * states.bytes();
     case StateShape::LowRank: {
         const double small = std::min(rows, columns);
         const double rank = std::min(galoreRank, small);

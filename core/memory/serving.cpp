@@ -73,15 +73,17 @@ void cacheRows(const Stage &stage, double sequences, Sink &&sink)
     for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
         const LayerCache &cache = stage.model().caches[g];
         const double layers = cachingLayers(stage, g);
-        const double ranks = cache.kvHeads > 0
-            ? std::min<double>(stage.layout.tensor, static_cast<double>(cache.kvHeads))
-            : 1;
+        const double ranks =
+            cache.kvHeads > 0 ? std::min<double>(stage.layout.tensor, static_cast<double>(cache.kvHeads)) : 1;
         const double tokens = cachedTokens(cache, settings) * sequences;
         const auto emit = [&](std::string_view id, std::int64_t elements, double bytes, double held) {
             if (elements > 0 && layers > 0)
-                sink(TermId::KvCache, Row { .id = id, .product = { Symbol::CachedTokens, Symbol::KvWidth },
-                                            .elements = static_cast<double>(elements) * held, .bytesPerElement = bytes,
-                                            .copies = layers, .divisor = ranks });
+                sink(TermId::KvCache, Row { .id = id,
+                                            .product = { Symbol::CachedTokens, Symbol::KvWidth },
+                                            .elements = static_cast<double>(elements) * held,
+                                            .bytesPerElement = bytes,
+                                            .copies = layers,
+                                            .divisor = ranks });
         };
         emit("cached_keys", cache.keyElements, key, tokens);
         emit("cached_values", cache.valueElements, value, tokens);
@@ -95,9 +97,11 @@ void cacheRows(const Stage &stage, double sequences, Sink &&sink)
         const double here = stage.groupLayers[g] * cardShare(stage);
         const auto state = [&](std::string_view id, std::int64_t elements, double bytes) {
             if (elements > 0 && here > 0)
-                sink(TermId::SequenceState, Row { .id = id, .product = { Symbol::StateElements, Symbol::Sequences },
+                sink(TermId::SequenceState, Row { .id = id,
+                                                  .product = { Symbol::StateElements, Symbol::Sequences },
                                                   .elements = static_cast<double>(elements) * sequences,
-                                                  .bytesPerElement = bytes, .copies = here,
+                                                  .bytesPerElement = bytes,
+                                                  .copies = here,
                                                   .divisor = static_cast<double>(stage.layout.tensor) });
         };
         // Recurrences accumulate in fp32; the convolution's last inputs stay in the compute type.
@@ -129,27 +133,38 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     double widest = 0;
     for (const LayerGroup &group : model.groups) {
         const double matrices = model.gatedMlp ? 3 : 2; // gate and up (or up), and their product
-        double width = group.ffn == Ffn::Dense ? matrices * static_cast<double>(intermediateSizeOf(model, group).value_or(0)) : 0;
+        double width =
+            group.ffn == Ffn::Dense ? matrices * static_cast<double>(intermediateSizeOf(model, group).value_or(0)) : 0;
         if (group.ffn == Ffn::Moe && model.moe)
-            width = matrices * static_cast<double>(model.moe->expertsPerToken * model.moe->intermediateSize
-                                                   + model.moe->sharedIntermediateSize);
+            width = matrices
+                    * static_cast<double>(model.moe->expertsPerToken * model.moe->intermediateSize
+                                          + model.moe->sharedIntermediateSize);
         widest = std::max(widest, width);
     }
-    sink(TermId::Workspace, Row { .id = "hidden_states", .product = { Symbol::BatchTokens, Symbol::Hidden }, .coefficient = 4,
-                                  .elements = 4 * tokens * static_cast<double>(model.hiddenSize), .bytesPerElement = bytes });
-    sink(TermId::Workspace, Row { .id = "mlp_intermediate", .product = { Symbol::BatchTokens, Symbol::Intermediate },
-                                  .elements = tokens * widest, .bytesPerElement = bytes, .divisor = tensor });
+    sink(TermId::Workspace, Row { .id = "hidden_states",
+                                  .product = { Symbol::BatchTokens, Symbol::Hidden },
+                                  .coefficient = 4,
+                                  .elements = 4 * tokens * static_cast<double>(model.hiddenSize),
+                                  .bytesPerElement = bytes });
+    sink(TermId::Workspace, Row { .id = "mlp_intermediate",
+                                  .product = { Symbol::BatchTokens, Symbol::Intermediate },
+                                  .elements = tokens * widest,
+                                  .bytesPerElement = bytes,
+                                  .divisor = tensor });
     if (settings.inference.attention == Attention::Eager) {
         const double length = static_cast<double>(settings.inference.sequenceTokens());
         sink(TermId::Workspace, Row { .id = "attention_scores",
                                       .product = { Symbol::Heads, Symbol::BatchTokens, Symbol::Sequence },
                                       .elements = static_cast<double>(model.heads) * tokens * length,
-                                      .bytesPerElement = 4, .divisor = tensor });
+                                      .bytesPerElement = 4,
+                                      .divisor = tensor });
     }
     if (stage.last && model.vocabSize) {
         const double rows = std::min(tokens, static_cast<double>(settings.inference.concurrency));
-        sink(TermId::Workspace, Row { .id = "logits", .product = { Symbol::Sequences, Symbol::Vocabulary },
-                                      .elements = rows * static_cast<double>(*model.vocabSize), .bytesPerElement = 4 });
+        sink(TermId::Workspace, Row { .id = "logits",
+                                      .product = { Symbol::Sequences, Symbol::Vocabulary },
+                                      .elements = rows * static_cast<double>(*model.vocabSize),
+                                      .bytesPerElement = 4 });
     }
 }
 
@@ -165,11 +180,12 @@ double kvBytesPerToken(const Settings &settings)
 {
     double bytes = 0;
     for (const LayerCache &cache : settings.model->caches) {
-        double token = static_cast<double>(cache.keyElements + cache.indexerElements) * cacheBytes(settings.precision.keyCache)
+        double token =
+            static_cast<double>(cache.keyElements + cache.indexerElements) * cacheBytes(settings.precision.keyCache)
             + static_cast<double>(cache.valueElements) * cacheBytes(settings.precision.valueCache);
         if (cache.compressRatio > 0)
             token += static_cast<double>(cache.compressedElements) * cacheBytes(settings.precision.keyCache)
-                / static_cast<double>(cache.compressRatio);
+                     / static_cast<double>(cache.compressRatio);
         bytes += static_cast<double>(cache.layers) * token;
     }
     return bytes;
@@ -215,10 +231,10 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
     cacheRows(stage, 1, add);
     for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
         const LayerCache &cache = stage.model().caches[g];
-        const double ranks = cache.kvHeads > 0
-            ? std::min<double>(stage.layout.tensor, static_cast<double>(cache.kvHeads))
-            : 1;
-        budget.bytesPerToken += cachingLayers(stage, g) / ranks
+        const double ranks =
+            cache.kvHeads > 0 ? std::min<double>(stage.layout.tensor, static_cast<double>(cache.kvHeads)) : 1;
+        budget.bytesPerToken +=
+            cachingLayers(stage, g) / ranks
             * (static_cast<double>(cache.keyElements + cache.indexerElements) * cacheBytes(settings.precision.keyCache)
                + static_cast<double>(cache.valueElements) * cacheBytes(settings.precision.valueCache));
     }
@@ -228,8 +244,8 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
     }
     const Bytes others = device.total() - device.terms[TermId::KvCache] - device.terms[TermId::SequenceState];
     const double limit = engineRules(settings.inference.engine).budget
-        ? settings.inference.memoryUtilization * static_cast<double>(settings.capacity.count())
-        : static_cast<double>((settings.capacity - settings.reserve).count());
+                             ? settings.inference.memoryUtilization * static_cast<double>(settings.capacity.count())
+                             : static_cast<double>((settings.capacity - settings.reserve).count());
     budget.space = limit - static_cast<double>(others.count());
     return budget;
 }

@@ -10,34 +10,24 @@ std::string_view sourceOf(const Settings &settings, TermId term)
 {
     const Framework framework = settings.training.framework;
     switch (term) {
-    case TermId::Weights:
-        return "weight-inventory";
+    case TermId::Weights: return "weight-inventory";
     case TermId::Gradients:
     case TermId::MasterWeights:
     case TermId::OptimizerStates:
         return framework == Framework::Megatron ? "megatron-distributed-optimizer" : "zero-2020";
-    case TermId::Adapters:
-        return "lora-2021";
+    case TermId::Adapters: return "lora-2021";
     case TermId::Activations:
-    case TermId::RecomputeBuffer:
-        return activationInventory(framework).source;
-    case TermId::Loss:
-        return framework == Framework::Megatron ? "megatron-cross-entropy" : "transformers-loss";
-    case TermId::UnshardedParameters:
-        return "fsdp-units";
+    case TermId::RecomputeBuffer: return activationInventory(framework).source;
+    case TermId::Loss: return framework == Framework::Megatron ? "megatron-cross-entropy" : "transformers-loss";
+    case TermId::UnshardedParameters: return "fsdp-units";
     case TermId::GradientBuffers:
         return framework == Framework::Megatron ? "transformer-engine-dummy-gradients" : "fsdp-units";
     case TermId::KvCache:
-    case TermId::SequenceState:
-        return engineRules(settings.inference.engine).source;
-    case TermId::Workspace:
-        return settings.task == Task::Training ? "foreach-temporaries" : "forward-step";
-    case TermId::Communication:
-        return "nccl-measured";
-    case TermId::Runtime:
-        return "cuda-context-measured";
-    case TermId::Fragmentation:
-        return "allocator-measured";
+    case TermId::SequenceState: return engineRules(settings.inference.engine).source;
+    case TermId::Workspace: return settings.task == Task::Training ? "foreach-temporaries" : "forward-step";
+    case TermId::Communication: return "nccl-measured";
+    case TermId::Runtime: return "cuda-context-measured";
+    case TermId::Fragmentation: return "allocator-measured";
     }
     return {};
 }

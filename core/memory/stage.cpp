@@ -54,18 +54,20 @@ std::int64_t evenLayers(std::int64_t layers, std::int32_t stages, std::int32_t i
 
 Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t index)
 {
-    Stage stage { .settings = settings, .layout = layout, .index = index, .stages = layout.pipeline, .groupLayers = {} };
+    Stage stage {
+        .settings = settings, .layout = layout, .index = index, .stages = layout.pipeline, .groupLayers = {}
+    };
     stage.first = index == 0;
     stage.last = index == stage.stages - 1;
     dealLayers(stage);
 
     const double replicas = static_cast<double>(layout.data) * layout.context;
-    stage.dataShards = settings.parallelism.shardGroup > 0
-        ? std::min<double>(settings.parallelism.shardGroup, replicas)
-        : replicas;
-    stage.expertShards
-        = std::max(1.0, replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor));
-    stage.sequenceParallel = layout.tensor > 1
+    stage.dataShards =
+        settings.parallelism.shardGroup > 0 ? std::min<double>(settings.parallelism.shardGroup, replicas) : replicas;
+    stage.expertShards =
+        std::max(1.0, replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor));
+    stage.sequenceParallel =
+        layout.tensor > 1
         && (settings.parallelism.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook
                                                         : settings.parallelism.sequenceParallel);
     return stage;

@@ -29,8 +29,8 @@ struct Stage
     const Layout &layout;
     std::int32_t index = 0;
     std::int32_t stages = 1;
-    std::int64_t layers = 0;                          // on this stage
-    std::array<std::int32_t, maxGroups> groupLayers;  // of each group, on this stage; only the model's groups are set
+    std::int64_t layers = 0;                         // on this stage
+    std::array<std::int32_t, maxGroups> groupLayers; // of each group, on this stage; only the model's groups are set
     bool first = true;
     bool last = true;
     double dataShards = 1;   // ranks that hold the same dense weights: n·c, or the HSDP group

@@ -57,8 +57,8 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
         const double elements = paddedElements(tensor, stage);
         const double ranks = ranksOf(tensor, stage);
         const double shards = tensor.shard == Shard::Expert ? stage.expertShards : stage.dataShards;
-        const double bytes = textbook ? precision.weights->nominalBits / 8
-                                      : storedBytes(tensor, precision.weights, stage.model());
+        const double bytes =
+            textbook ? precision.weights->nominalBits / 8 : storedBytes(tensor, precision.weights, stage.model());
         Row row { .id = weightRoleId(tensor.role), .elements = elements, .bytesPerElement = bytes, .copies = copies };
 
         totals.elements += elements * copies / ranks;
@@ -69,10 +69,9 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
             const std::uint64_t bit = std::uint64_t { 1 } << static_cast<unsigned>(tensor.role);
             if (tensor.columns > 1 && !(rolesSeen & bit))
                 totals.distinct += elements / ranks / static_cast<double>(tensor.count)
-                    * (tensor.shard == Shard::Expert ? stage.layout.expert : 1);
+                                   * (tensor.shard == Shard::Expert ? stage.layout.expert : 1);
             rolesSeen |= bit;
-        }
-        else
+        } else
             totals.outside += elements * copies / ranks;
 
         row.divisor = ranks * (zero >= 3 ? shards : 1);

@@ -12,13 +12,28 @@ namespace headroom {
 
 // The parts of a card's memory, in the order of charts and tables.
 enum class TermId : std::uint8_t {
-    Weights, Gradients, MasterWeights, OptimizerStates, Adapters, Activations, RecomputeBuffer, Loss,
-    UnshardedParameters, GradientBuffers, KvCache, SequenceState, Workspace, Communication, Runtime, Fragmentation,
+    Weights,
+    Gradients,
+    MasterWeights,
+    OptimizerStates,
+    Adapters,
+    Activations,
+    RecomputeBuffer,
+    Loss,
+    UnshardedParameters,
+    GradientBuffers,
+    KvCache,
+    SequenceState,
+    Workspace,
+    Communication,
+    Runtime,
+    Fragmentation,
 };
 inline constexpr std::size_t termCount = 16;
 inline constexpr std::array<std::string_view, termCount> termNames = {
-    "weights", "gradients", "master_weights", "optimizer_states", "adapters", "activations", "recompute_buffer", "loss",
-    "unsharded_parameters", "gradient_buffers", "kv_cache", "sequence_state", "workspace", "communication", "runtime",
+    "weights",       "gradients",        "master_weights", "optimizer_states",     "adapters",
+    "activations",   "recompute_buffer", "loss",           "unsharded_parameters", "gradient_buffers",
+    "kv_cache",      "sequence_state",   "workspace",      "communication",        "runtime",
     "fragmentation",
 };
 
@@ -43,14 +58,43 @@ private:
 
 // The quantities that formulas multiply. The letters are those of the literature.
 enum class Symbol : std::uint8_t {
-    None, Tokens, // T = s·b, the tokens of a micro batch on this rank
-    Sequence, MicroBatch, Hidden, Intermediate, Heads, KvHeads, HeadDim, QueryWidth, KvWidth, Vocabulary, Layers,
-    Experts, TopK, ExpertIntermediate, SharedIntermediate, QueryRank, KvRank, NopeDim, RopeDim, ValueDim, QkDim,
-    LoraRank, InFlight, Parameters, Sequences, CachedTokens, BatchTokens, Window, StateElements, Stages,
+    None,
+    Tokens, // T = s·b, the tokens of a micro batch on this rank
+    Sequence,
+    MicroBatch,
+    Hidden,
+    Intermediate,
+    Heads,
+    KvHeads,
+    HeadDim,
+    QueryWidth,
+    KvWidth,
+    Vocabulary,
+    Layers,
+    Experts,
+    TopK,
+    ExpertIntermediate,
+    SharedIntermediate,
+    QueryRank,
+    KvRank,
+    NopeDim,
+    RopeDim,
+    ValueDim,
+    QkDim,
+    LoraRank,
+    InFlight,
+    Parameters,
+    Sequences,
+    CachedTokens,
+    BatchTokens,
+    Window,
+    StateElements,
+    Stages,
 };
 inline constexpr std::array<std::string_view, 32> symbolNames = {
-    "", "T", "s", "b", "h", "f", "a", "g", "d", "a·d", "g·d", "V", "L", "E", "k", "f_e", "f_s", "r_q", "r_kv", "d_n",
-    "d_r", "d_v", "d_qk", "r", "m", "P", "n_seq", "T_kv", "T_batch", "W", "N_state", "p",
+    "",     "T", "s", "b", "h",     "f",    "a",       "g",    "d",       "a·d", "g·d",
+    "V",    "L", "E", "k", "f_e",   "f_s",  "r_q",     "r_kv", "d_n",     "d_r", "d_v",
+    "d_qk", "r", "m", "P", "n_seq", "T_kv", "T_batch", "W",    "N_state", "p",
 };
 
 // One row of an inventory: bytes = elements · bytesPerElement · copies / divisor, elements = coefficient · Π symbols.

@@ -20,28 +20,33 @@ void transientRows(const Stage &stage, const WeightTotals &totals, Moment moment
         return;
     if (moment == Moment::OptimizerStep) {
         const double shards = settings.parallelism.zeroStage >= 1 ? stage.dataShards : 1;
-        sink(TermId::Workspace, Row { .id = "optimizer_temporaries", .elements = totals.trainable,
-                                      .bytesPerElement = stepTemporaryBytes(settings), .divisor = shards });
+        sink(TermId::Workspace, Row { .id = "optimizer_temporaries",
+                                      .elements = totals.trainable,
+                                      .bytesPerElement = stepTemporaryBytes(settings),
+                                      .divisor = shards });
         return;
     }
     // Fully sharded: the layer in work and the prefetched one are gathered whole, and what belongs to no layer stays so
     // through the pass. Source: PyTorch FSDP, backward_prefetch = BACKWARD_PRE; DeepSpeed ZeRO-3 prefetch.
     if (settings.parallelism.zeroStage >= 3 && stage.dataShards > 1) {
         const bool quantised = settings.precision.weights->wide != WideTensors::None;
-        const double bytes = quantised ? settings.precision.weights->storedBits / 8
-                                       : settings.precision.activations.bytes();
-        sink(TermId::UnshardedParameters, Row { .id = "gathered_layers", .elements = totals.largestLayer,
-                                                .bytesPerElement = bytes, .copies = 2 });
-        sink(TermId::UnshardedParameters, Row { .id = "gathered_outside", .elements = totals.outside,
+        const double bytes =
+            quantised ? settings.precision.weights->storedBits / 8 : settings.precision.activations.bytes();
+        sink(TermId::UnshardedParameters,
+             Row { .id = "gathered_layers", .elements = totals.largestLayer, .bytesPerElement = bytes, .copies = 2 });
+        sink(TermId::UnshardedParameters, Row { .id = "gathered_outside",
+                                                .elements = totals.outside,
                                                 .bytesPerElement = settings.precision.activations.bytes() });
         if (moment == Moment::Backward && training.method == Method::Full)
-            sink(TermId::GradientBuffers, Row { .id = "layer_gradient", .elements = totals.largestLayer,
+            sink(TermId::GradientBuffers, Row { .id = "layer_gradient",
+                                                .elements = totals.largestLayer,
                                                 .bytesPerElement = settings.precision.activations.bytes() });
     }
     // Transformer Engine keeps a dummy gradient of each distinct weight shape when gradients are accumulated in the
     // fused product: 2 bytes an element. Source: transformer_engine/pytorch/module/base.py get_dummy_wgrad.
     if (training.framework == Framework::Megatron && training.method == Method::Full)
-        sink(TermId::GradientBuffers, Row { .id = "dummy_gradients", .elements = totals.distinct, .bytesPerElement = 2 });
+        sink(TermId::GradientBuffers,
+             Row { .id = "dummy_gradients", .elements = totals.distinct, .bytesPerElement = 2 });
 }
 
 // Gradients of earlier micro batches are there while the next one runs, or the framework keeps one buffer for good.
@@ -50,7 +55,7 @@ bool gradientsPersist(const Stage &stage)
     const Settings &settings = stage.settings;
     const Framework framework = settings.training.framework;
     return framework == Framework::Textbook || framework == Framework::Megatron
-        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || microBatches(stage) > 1;
+           || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || microBatches(stage) > 1;
 }
 
 using Sums = std::array<double, termCount>;
@@ -140,8 +145,8 @@ DeviceMemory trainingMemory(const Stage &stage)
     }
     for (std::size_t i = 0; i < termCount; ++i)
         device.terms[static_cast<TermId>(i)] = Bytes::rounded(peak[i]);
-    device.terms[TermId::Fragmentation]
-        = Bytes::rounded(static_cast<double>(device.terms.sum().count()) * fragmentationShare(stage.settings));
+    device.terms[TermId::Fragmentation] =
+        Bytes::rounded(static_cast<double>(device.terms.sum().count()) * fragmentationShare(stage.settings));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
     return device;

@@ -19,14 +19,11 @@ std::int64_t vocabularyMultiple(const Stage &stage)
         return settings.training.vocabularyMultiple * (settings.training.framework == Framework::Megatron ? tensor : 1);
     switch (settings.inference.engine) {
     case Engine::Vllm:
-    case Engine::Sglang:
-        return std::max<std::int64_t>(64, tensor);
+    case Engine::Sglang: return std::max<std::int64_t>(64, tensor);
     case Engine::TensorrtLlm:
-    case Engine::Generic:
-        return tensor;
+    case Engine::Generic: return tensor;
     case Engine::LlamaCpp:
-    case Engine::Transformers:
-        return 1;
+    case Engine::Transformers: return 1;
     }
     return 1;
 }
@@ -45,10 +42,8 @@ bool isLinear(const WeightTensor &tensor)
     case WeightRole::PerLayerEmbedding:
     case WeightRole::Norm:
     case WeightRole::Bias:
-    case WeightRole::Other:
-        return false;
-    default:
-        return true;
+    case WeightRole::Other: return false;
+    default: return true;
     }
 }
 
@@ -68,26 +63,22 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     const Settings &settings = stage.settings;
     const bool serves = settings.task == Task::Inference;
     switch (tensor.place) {
-    case WeightPlace::Layer:
-        return stage.groupLayers[tensor.group] * cardShare(stage);
+    case WeightPlace::Layer: return stage.groupLayers[tensor.group] * cardShare(stage);
     case WeightPlace::FirstStage:
         if (serves && engineRules(settings.inference.engine).embeddingOffCard)
             return stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings
-                    && cardShare(stage) == 1
-                ? 1
-                : 0;
+                           && cardShare(stage) == 1
+                       ? 1
+                       : 0;
         // A tied head is the embedding again: the last stage of a pipeline holds a second copy.
         return stage.first
-                || (stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings)
-            ? 1
-            : 0;
+                       || (stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings)
+                   ? 1
+                   : 0;
     case WeightPlace::Encoder:
-    case WeightPlace::Vision:
-        return stage.first ? 1 : 0;
-    case WeightPlace::LastStage:
-        return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
-    case WeightPlace::Mtp:
-        return 0; // used only for speculation, which is not computed yet
+    case WeightPlace::Vision: return stage.first ? 1 : 0;
+    case WeightPlace::LastStage: return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
+    case WeightPlace::Mtp: return 0; // used only for speculation, which is not computed yet
     }
     return 0;
 }
@@ -96,16 +87,12 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage)
 {
     const Layout &layout = stage.layout;
     switch (tensor.shard) {
-    case Shard::Replicated:
-        return 1;
+    case Shard::Replicated: return 1;
     case Shard::Column:
     case Shard::Row:
-    case Shard::Vocabulary:
-        return layout.tensor;
-    case Shard::KvHead:
-        return std::min<double>(layout.tensor, std::max<std::int32_t>(tensor.kvHeads, 1));
-    case Shard::Expert:
-        return static_cast<double>(layout.expert) * layout.expertTensor;
+    case Shard::Vocabulary: return layout.tensor;
+    case Shard::KvHead: return std::min<double>(layout.tensor, std::max<std::int32_t>(tensor.kvHeads, 1));
+    case Shard::Expert: return static_cast<double>(layout.expert) * layout.expertTensor;
     }
     return 1;
 }
@@ -122,17 +109,14 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
 double storedBytes(const WeightTensor &tensor, Format format, const Model &model)
 {
     constexpr double wide = 2;
-    const double quantised
-        = (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
+    const double quantised =
+        (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
-    case WideTensors::None:
-        return format->nominalBits / 8;
-    case WideTensors::AllButLinears:
-        return isLinear(tensor) ? quantised : wide;
+    case WideTensors::None: return format->nominalBits / 8;
+    case WideTensors::AllButLinears: return isLinear(tensor) ? quantised : wide;
     case WideTensors::AllButExperts:
         return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
-    case WideTensors::FileMix:
-        return mixedBytes(tensor, format, model.architecture);
+    case WideTensors::FileMix: return mixedBytes(tensor, format, model.architecture);
     }
     return wide;
 }
@@ -143,7 +127,7 @@ double fileBytes(const Model &model, Format format)
     for (const WeightTensor &tensor : model.weights) {
         if (tensor.place != WeightPlace::Mtp)
             bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
-                * storedBytes(tensor, format, model);
+                     * storedBytes(tensor, format, model);
     }
     return bytes;
 }

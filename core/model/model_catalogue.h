@@ -13,7 +13,8 @@
 namespace headroom {
 
 // A total as a source counts it, which is not always what the model has.
-struct PublishedParameters {
+struct PublishedParameters
+{
     std::int64_t count = 0;
     std::string source;
     bool withVision = false;
@@ -25,11 +26,12 @@ struct PublishedParameters {
     bool operator==(const PublishedParameters &) const = default;
 };
 
-struct Model {
+struct Model
+{
     std::string id;
     std::string name;
     std::string family;
-    std::string released; // "2024-07"
+    std::string released;  // "2024-07"
     std::string modelType; // as in the model's own config
     std::string source;
     std::string quantizedRelease;

@@ -36,12 +36,13 @@ void noteResult(Evaluation &evaluation)
         notes.push_back({ NoteId::LayoutChosen, Severity::Note });
     const Settings::Training &training = settings.training;
     if (settings.task == Task::Training && layout.pipeline > 1) {
-        const double batches = training.accumulation > 0 ? static_cast<double>(training.accumulation)
-            : training.globalBatch > 0 ? static_cast<double>(training.globalBatch)
-                / static_cast<double>(training.microBatch * layout.data)
-                                       : layout.pipeline;
+        const double batches = training.accumulation > 0  ? static_cast<double>(training.accumulation)
+                               : training.globalBatch > 0 ? static_cast<double>(training.globalBatch)
+                                                                / static_cast<double>(training.microBatch * layout.data)
+                                                          : layout.pipeline;
         if (batches < layout.pipeline)
-            notes.push_back({ NoteId::NoPipelineOverlap, Severity::Warning, batches, static_cast<double>(layout.pipeline) });
+            notes.push_back(
+                { NoteId::NoPipelineOverlap, Severity::Warning, batches, static_cast<double>(layout.pipeline) });
     }
     const bool textbook = settings.task == Task::Training && training.framework == Framework::Textbook;
     if (!textbook)

@@ -47,7 +47,8 @@ std::vector<ModelSplit> modelSplits(const Settings &settings)
 {
     const auto most = static_cast<std::int32_t>(std::min<std::int64_t>(settings.model->architecture.layers, 128));
     const std::int32_t lastPipeline = std::max(most, settings.parallelism.pipeline);
-    const std::int32_t lastTensor = std::max<std::int32_t>(static_cast<std::int32_t>(settings.perNode), settings.parallelism.tensor);
+    const std::int32_t lastTensor =
+        std::max<std::int32_t>(static_cast<std::int32_t>(settings.perNode), settings.parallelism.tensor);
     std::vector<ModelSplit> splits;
     splits.reserve(32);
     const auto add = [&](std::int32_t tensor) {
@@ -75,8 +76,12 @@ Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t 
 {
     const Settings::Parallelism &said = settings.parallelism;
     const bool trains = settings.task == Task::Training;
-    Layout layout { .tensor = split.tensor, .pipeline = split.pipeline, .context = split.context, .expert = 1,
-                    .expertTensor = 1, .data = static_cast<std::int32_t>(replicas) };
+    Layout layout { .tensor = split.tensor,
+                    .pipeline = split.pipeline,
+                    .context = split.context,
+                    .expert = 1,
+                    .expertTensor = 1,
+                    .data = static_cast<std::int32_t>(replicas) };
     const std::optional<Moe> &moe = settings.model->architecture.moe;
     if (!moe)
         return layout;

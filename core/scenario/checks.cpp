@@ -92,7 +92,8 @@ private:
             add(ProblemKind::Conflict, "/parallelism/data", split.data, std::to_string(count / model));
         const std::int64_t expertGroup = known(split.expert) * known(split.expertTensor) * known(split.pipeline);
         if (m_settings.task == Task::Training && split.expert > 1 && count % expertGroup != 0)
-            add(ProblemKind::Conflict, "/parallelism/expert", split.expert, std::to_string(count / known(split.pipeline)));
+            add(ProblemKind::Conflict, "/parallelism/expert", split.expert,
+                std::to_string(count / known(split.pipeline)));
     }
 
     void batch()
@@ -104,8 +105,8 @@ private:
         std::int64_t data = split.data;
         if (!m_settings.countIsAuto && split.tensor > 0 && split.pipeline > 0)
             data = m_settings.count / (std::int64_t { split.tensor } * split.pipeline * split.context);
-        const std::int64_t unit = training.microBatch * std::max<std::int64_t>(data, 1)
-            * std::max<std::int64_t>(training.accumulation, 1);
+        const std::int64_t unit =
+            training.microBatch * std::max<std::int64_t>(data, 1) * std::max<std::int64_t>(training.accumulation, 1);
         if (training.globalBatch % unit != 0 || (training.accumulation > 0 && data > 0 && training.globalBatch != unit))
             add(ProblemKind::Conflict, "/training/global_batch", training.globalBatch, std::to_string(unit) + "·n");
     }
@@ -131,11 +132,11 @@ void noteSettings(Settings &settings)
 {
     const Architecture &model = settings.model->architecture;
     const bool trains = settings.task == Task::Training;
-    const std::int64_t length
-        = trains ? settings.training.sequenceLength : settings.inference.sequenceTokens();
+    const std::int64_t length = trains ? settings.training.sequenceLength : settings.inference.sequenceTokens();
     const bool shared = !trains && settings.inference.engine == Engine::LlamaCpp; // its length is all sequences'
     if (model.maxPositions && length > *model.maxPositions && !shared)
-        settings.notes.push_back({ NoteId::LengthBeyondModel, Severity::Warning, static_cast<double>(*model.maxPositions) });
+        settings.notes.push_back(
+            { NoteId::LengthBeyondModel, Severity::Warning, static_cast<double>(*model.maxPositions) });
 
     bool unusualMixer = false;
     bool windows = false;
@@ -148,8 +149,8 @@ void noteSettings(Settings &settings)
     if (!trains && windows && model.slidingWindow && length > *model.slidingWindow)
         settings.notes.push_back({ NoteId::WindowCaps, Severity::Note, static_cast<double>(*model.slidingWindow) });
     if (trains && settings.training.framework > Framework::Transformers)
-        settings.notes.push_back({ NoteId::ApproximateProfile, Severity::Note,
-                                   static_cast<double>(settings.training.framework) });
+        settings.notes.push_back(
+            { NoteId::ApproximateProfile, Severity::Note, static_cast<double>(settings.training.framework) });
     const bool quantised = settings.precision.weights->wide != WideTensors::None;
     if (trains && quantised && settings.training.method == Method::Full)
         settings.notes.push_back({ NoteId::QuantisedTraining, Severity::Warning });

@@ -98,7 +98,8 @@ const std::array fields = {
     integer<HEADROOM_AT(training.loraRank)>("training/lora", "rank", 1, 65536),
     number<HEADROOM_AT(training.loraDropout)>("training/lora", "dropout", 0, 1),
     choice<HEADROOM_AT(training.optimizer)>("training", "optimizer", optimizerNames),
-    choice<HEADROOM_AT(training.optimizerImplementation)>("training", "optimizer_implementation", optimizerImplementationNames),
+    choice<HEADROOM_AT(training.optimizerImplementation)>("training", "optimizer_implementation",
+                                                          optimizerImplementationNames),
     integer<HEADROOM_AT(training.microBatch)>("training", "micro_batch", 1, 65536),
     integer<HEADROOM_AT(training.globalBatch)>("training", "global_batch", 1, 1e9),
     integer<HEADROOM_AT(training.accumulation)>("training", "accumulation", 1, 1e6),
@@ -203,9 +204,9 @@ Result<void> setField(Scenario &scenario, const ScenarioField &field, const Fiel
         size = *real;
     const bool empty = std::holds_alternative<std::monostate>(checked);
     const bool typeFits = empty
-        || (field.type == FieldType::Boolean ? std::holds_alternative<bool>(checked)
-                : field.type == FieldType::Number ? std::holds_alternative<double>(checked)
-                                                  : std::holds_alternative<std::int64_t>(checked));
+                          || (field.type == FieldType::Boolean  ? std::holds_alternative<bool>(checked)
+                              : field.type == FieldType::Number ? std::holds_alternative<double>(checked)
+                                                                : std::holds_alternative<std::int64_t>(checked));
     if (!typeFits)
         return refuse(ProblemKind::WrongType, std::to_string(size),
                       field.type == FieldType::Boolean ? "true or false" : "whole number");

@@ -21,7 +21,8 @@ enum class FieldType : std::uint8_t { Boolean, Integer, Number, Choice };
 // and the window's input fields all go through this table, so that a new key is one entry in fields.cpp.
 struct ScenarioField
 {
-    std::string_view section; // "" (top), "precision", "training", "training/lora", "inference", "hardware", "parallelism"
+    std::string_view
+        section; // "" (top), "precision", "training", "training/lora", "inference", "hardware", "parallelism"
     std::string_view key;
     FieldType type;
     double least = 0;

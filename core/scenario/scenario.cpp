@@ -20,13 +20,13 @@ bool sameValue(const std::shared_ptr<const T> &a, const std::shared_ptr<const T>
 bool ModelChoice::operator==(const ModelChoice &other) const
 {
     return preset == other.preset && parameters == other.parameters && file == other.file && layers == other.layers
-        && sameValue(architecture, other.architecture);
+           && sameValue(architecture, other.architecture);
 }
 
 bool Scenario::Hardware::operator==(const Hardware &other) const
 {
     return accelerator == other.accelerator && count == other.count && perNode == other.perNode
-        && reserveBytes == other.reserveBytes && sameValue(own, other.own);
+           && reserveBytes == other.reserveBytes && sameValue(own, other.own);
 }
 
 } // namespace headroom

@@ -29,12 +29,24 @@ enum class Method : std::uint8_t { Full, Lora, Qlora };
 inline constexpr std::array<std::string_view, 3> methodNames = { "full", "lora", "qlora" };
 
 enum class Optimizer : std::uint8_t {
-    AdamW, AdamW8bit, PagedAdamW8bit, PagedAdamW32bit, Sgd, SgdMomentum, Adafactor, Lion, Lion8bit, Adagrad, RmsProp,
-    Muon, GaloreAdamW, Lomo,
+    AdamW,
+    AdamW8bit,
+    PagedAdamW8bit,
+    PagedAdamW32bit,
+    Sgd,
+    SgdMomentum,
+    Adafactor,
+    Lion,
+    Lion8bit,
+    Adagrad,
+    RmsProp,
+    Muon,
+    GaloreAdamW,
+    Lomo,
 };
 inline constexpr std::array<std::string_view, 14> optimizerNames = {
-    "adamw",     "adamw-8bit", "paged-adamw-8bit", "paged-adamw-32bit", "sgd",     "sgd-momentum", "adafactor",
-    "lion",      "lion-8bit",  "adagrad",          "rmsprop",           "muon",    "galore-adamw", "lomo",
+    "adamw", "adamw-8bit", "paged-adamw-8bit", "paged-adamw-32bit", "sgd",  "sgd-momentum", "adafactor",
+    "lion",  "lion-8bit",  "adagrad",          "rmsprop",           "muon", "galore-adamw", "lomo",
 };
 
 enum class OptimizerImplementation : std::uint8_t { Fused, Foreach, Loop };
@@ -60,7 +72,15 @@ inline constexpr std::uint8_t loraAttention = 0x0F;
 inline constexpr std::uint8_t loraAllLinear = 0x7F;
 
 // What selective recomputation drops and computes again; a set of bits. "op" is torchtitan's policy by operator.
-enum class RecomputeModule : std::uint8_t { CoreAttention, LayerNorm, MlaUpProjection, Mlp, MoeActivation, Moe, Operator };
+enum class RecomputeModule : std::uint8_t {
+    CoreAttention,
+    LayerNorm,
+    MlaUpProjection,
+    Mlp,
+    MoeActivation,
+    Moe,
+    Operator
+};
 inline constexpr std::array<std::string_view, 7> recomputeModuleNames = {
     "core_attn", "layernorm", "mla_up_proj", "mlp", "moe_act", "moe", "op",
 };
@@ -70,7 +90,8 @@ inline constexpr std::array<std::string_view, 6> engineNames = { "vllm",        
                                                                  "transformers", "tensorrt-llm", "generic" };
 
 enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
-inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble", "dualpipe" };
+inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble",
+                                                                   "dualpipe" };
 
 enum class ShardingEngine : std::uint8_t { Deepspeed, Fsdp, Megatron };
 inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepspeed", "fsdp", "megatron" };
@@ -160,9 +181,9 @@ struct Scenario
 
     struct Hardware
     {
-        std::string accelerator;                      // catalogue id; empty: left out, or `own`
-        std::shared_ptr<const Accelerator> own;       // a card of one's own
-        std::optional<std::int64_t> count;            // std::nullopt: "auto"
+        std::string accelerator;                // catalogue id; empty: left out, or `own`
+        std::shared_ptr<const Accelerator> own; // a card of one's own
+        std::optional<std::int64_t> count;      // std::nullopt: "auto"
         std::optional<std::int64_t> perNode;
         std::optional<std::int64_t> reserveBytes;
         bool operator==(const Hardware &other) const;

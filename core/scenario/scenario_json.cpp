@@ -37,7 +37,8 @@ void readField(JsonReader &reader, const ScenarioField &field, Scenario &scenari
             field.set(scenario, *value);
         return;
     case FieldType::Integer:
-        if (const auto value = reader.integer(field.key, static_cast<std::int64_t>(field.least), static_cast<std::int64_t>(field.most)))
+        if (const auto value = reader.integer(field.key, static_cast<std::int64_t>(field.least),
+                                              static_cast<std::int64_t>(field.most)))
             field.set(scenario, *value);
         return;
     case FieldType::Number:
@@ -212,8 +213,10 @@ void readParallelism(JsonReader &reader, Scenario &scenario)
             const std::string key = "stage_layers/" + std::to_string(i);
             if (!value.is_number_integer() || value.get<double>() < 0 || value.get<double>() > 4096) {
                 reader.problems().push_back({ value.is_number() ? ProblemKind::OutOfRange : ProblemKind::WrongType,
-                                              reader.pathOf("stage_layers") + '/' + std::to_string(i), jsonExcerpt(value),
-                                              "0…4096", {} });
+                                              reader.pathOf("stage_layers") + '/' + std::to_string(i),
+                                              jsonExcerpt(value),
+                                              "0…4096",
+                                              {} });
                 return;
             }
             scenario.parallelism.stageLayers.push_back(value.get<std::int64_t>());
@@ -257,7 +260,7 @@ void readFormat(JsonReader &top)
     if (!format || *format == scenarioFormat)
         return;
     const bool later = format->starts_with("headroom/") && format->size() > 9
-        && std::all_of(format->begin() + 9, format->end(), [](char c) { return c >= '0' && c <= '9'; });
+                       && std::all_of(format->begin() + 9, format->end(), [](char c) { return c >= '0' && c <= '9'; });
     top.problem(later ? ProblemKind::FutureFormat : ProblemKind::UnknownValue, "format", std::string(*format),
                 std::string(scenarioFormat));
 }

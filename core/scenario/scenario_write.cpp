@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/scenario_json.h"
-
 #include "core/hardware/accelerator_json.h"
 #include "core/model/architecture_json.h"
 #include "core/scenario/fields.h"
+#include "core/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,8 +25,8 @@ void writeFields(Json &object, std::string_view section, const Scenario &scenari
             object[key] = *real;
         else if (const auto *whole = std::get_if<std::int64_t>(&value))
             object[key] = field.type == FieldType::Choice
-                ? Json(std::string(field.names[static_cast<std::size_t>(*whole)]))
-                : Json(*whole);
+                              ? Json(std::string(field.names[static_cast<std::size_t>(*whole)]))
+                              : Json(*whole);
     }
 }
 
@@ -86,9 +85,9 @@ Json trainingObject(const Scenario &scenario)
     writeFields(lora, "training/lora", scenario);
     const Scenario::Training &training = scenario.training;
     if (training.loraTargets)
-        lora["targets"] = *training.loraTargets == loraAttention ? Json("attention")
-            : *training.loraTargets == loraAllLinear             ? Json("all-linear")
-                                                                 : setAsList(*training.loraTargets, loraTargetNames);
+        lora["targets"] = *training.loraTargets == loraAttention   ? Json("attention")
+                          : *training.loraTargets == loraAllLinear ? Json("all-linear")
+                                                                   : setAsList(*training.loraTargets, loraTargetNames);
     if (!lora.empty())
         object["lora"] = std::move(lora);
     if (training.recomputeModules)

@@ -36,19 +36,21 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
 
     precision.weights = said.weights.value_or(trains && training.method == Method::Qlora ? formatNamed("nf4") : bf16);
     const bool plain = precision.weights->wide == WideTensors::None;
-    precision.activations = said.activations.value_or(
-        !plain ? bf16 : precision.weights == formatNamed("tf32") ? fp32 : precision.weights);
+    precision.activations = said.activations.value_or(!plain                                     ? bf16
+                                                      : precision.weights == formatNamed("tf32") ? fp32
+                                                                                                 : precision.weights);
 
     const bool mixed = training.framework == Framework::Textbook || training.framework == Framework::Megatron
-        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
-    const bool hasMaster = said.masterWeights
+                       || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+    const bool hasMaster =
+        said.masterWeights
         || (!said.noMasterWeights && mixed && training.method == Method::Full && is16bit(precision.weights));
     precision.hasMaster = trains && hasMaster;
     precision.masterWeights = said.masterWeights.value_or(fp32);
 
     const Format own = plain ? precision.weights : bf16;
-    precision.gradients = said.gradients.value_or(
-        training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
+    precision.gradients =
+        said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
     const Format cache = is16bit(precision.activations) ? precision.activations : bf16;
@@ -68,7 +70,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.optimizer = said.optimizer.value_or(Optimizer::AdamW);
     // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels.
     const bool ownKernels = training.framework == Framework::Megatron || training.framework == Framework::Textbook
-        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+                            || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
     training.implementation = said.optimizerImplementation.value_or(ownKernels ? OptimizerImplementation::Fused
                                                                                : OptimizerImplementation::Foreach);
     training.microBatch = said.microBatch.value_or(1);
@@ -79,8 +81,8 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.vocabularyMultiple = said.vocabularyMultiple.value_or(1);
     training.recompute = said.recompute.value_or(Recompute::None);
     training.recomputeLayers = said.recomputeLayers.value_or(0);
-    training.recomputeModules
-        = said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
+    training.recomputeModules =
+        said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
     training.attention = said.attention.value_or(Attention::Flash);
     training.loss = said.loss.value_or(Loss::Standard);
     training.dropout = said.dropout.value_or(0);
@@ -117,10 +119,13 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Parallelism &said = scenario.parallelism;
     Settings::Parallelism &parallelism = settings.parallelism;
-    const auto degree = [](const std::optional<std::int64_t> &value) { return static_cast<std::int32_t>(value.value_or(0)); };
+    const auto degree = [](const std::optional<std::int64_t> &value) {
+        return static_cast<std::int32_t>(value.value_or(0));
+    };
     parallelism.tensor = degree(said.tensor);
-    parallelism.pipeline = said.pipeline || said.stageLayers.empty() ? degree(said.pipeline)
-                                                                     : static_cast<std::int32_t>(said.stageLayers.size());
+    parallelism.pipeline = said.pipeline || said.stageLayers.empty()
+                               ? degree(said.pipeline)
+                               : static_cast<std::int32_t>(said.stageLayers.size());
     // Splitting the sequence costs communication in every layer: only on request.
     parallelism.context = said.context ? degree(said.context) : 1;
     parallelism.expert = degree(said.expert);
@@ -130,8 +135,8 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.stageLayers = said.stageLayers;
     parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
     parallelism.sequenceParallel = said.sequenceParallel.value_or(false);
-    parallelism.schedule = said.schedule.value_or(
-        parallelism.virtualStages > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward);
+    parallelism.schedule =
+        said.schedule.value_or(parallelism.virtualStages > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward);
     const Framework framework = settings.training.framework;
     const int zeroStage = framework == Framework::Megatron ? 1 : framework == Framework::Torchtitan ? 3 : 0;
     parallelism.zeroStage = static_cast<std::int32_t>(said.zeroStage.value_or(zeroStage));
@@ -168,10 +173,14 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
     if (choice.layers) {
         const std::int64_t all = settings.model->architecture.layers;
         if (*choice.layers > all)
-            return { { ProblemKind::OutOfRange, "/model/layers", std::to_string(*choice.layers),
-                       "1…" + std::to_string(all), {} } };
+            return { { ProblemKind::OutOfRange,
+                       "/model/layers",
+                       std::to_string(*choice.layers),
+                       "1…" + std::to_string(all),
+                       {} } };
         if (*choice.layers < all)
-            settings.model = std::make_shared<const Model>(makeModel(cutLayers(settings.model->architecture, *choice.layers)));
+            settings.model =
+                std::make_shared<const Model>(makeModel(cutLayers(settings.model->architecture, *choice.layers)));
     }
     return {};
 }

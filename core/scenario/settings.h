@@ -35,24 +35,24 @@ struct Layout
 
 // What is not quite as the person said it, or worth a word: an id, a severity and numbers. Sentences are in ui/text.
 enum class NoteId : std::uint8_t {
-    AssumedShape,        // {"parameters": n}: value = n
-    AssumedAccelerator,  // none named
-    AssumedCapacity,     // the driver's total is not known; the label is taken as GiB
-    AssumedMixer,        // what this kind of layer keeps is approximated
-    ApproximateProfile,  // this framework or engine is computed with the nearest profile: value = index of the framework
-    LowConfidenceModel,  // the shape is recalled, not read in a source
-    KvHeadsReplicated,   // value = copies, other = kv heads
-    LengthBeyondModel,   // sequence length above the model's positions; value = positions
-    WindowCaps,          // sliding layers hold the window only; value = window
-    NoPipelineOverlap,   // fewer micro batches than stages: value = micro batches, other = stages
-    DoesNotFit,          // value = bytes missing on the worst card
-    Tight,               // less than 5 % spare; value = bytes spare
-    LayoutChosen,        // the planner chose what was left out
-    RuntimeEstimated,    // the runtime term is a typical figure
-    QuantisedTraining,   // weights in a quantised format are trained through adapters only
-    NoCardFits,          // no layout within the search fits
-    IncompleteShape,     // the architecture lacks figures: weights are not complete
-    NoCapacity,          // the engine's budget leaves no room for the cache
+    AssumedShape,       // {"parameters": n}: value = n
+    AssumedAccelerator, // none named
+    AssumedCapacity,    // the driver's total is not known; the label is taken as GiB
+    AssumedMixer,       // what this kind of layer keeps is approximated
+    ApproximateProfile, // this framework or engine is computed with the nearest profile: value = index of the framework
+    LowConfidenceModel, // the shape is recalled, not read in a source
+    KvHeadsReplicated,  // value = copies, other = kv heads
+    LengthBeyondModel,  // sequence length above the model's positions; value = positions
+    WindowCaps,         // sliding layers hold the window only; value = window
+    NoPipelineOverlap,  // fewer micro batches than stages: value = micro batches, other = stages
+    DoesNotFit,         // value = bytes missing on the worst card
+    Tight,              // less than 5 % spare; value = bytes spare
+    LayoutChosen,       // the planner chose what was left out
+    RuntimeEstimated,   // the runtime term is a typical figure
+    QuantisedTraining,  // weights in a quantised format are trained through adapters only
+    NoCardFits,         // no layout within the search fits
+    IncompleteShape,    // the architecture lacks figures: weights are not complete
+    NoCapacity,         // the engine's budget leaves no room for the cache
 };
 enum class Severity : std::uint8_t { Note, Warning, Error };
 struct Note
@@ -90,8 +90,8 @@ struct Settings
         Optimizer optimizer = Optimizer::AdamW;
         OptimizerImplementation implementation = OptimizerImplementation::Fused;
         std::int64_t microBatch = 1;
-        std::int64_t globalBatch = 0;       // 0: not said; then `accumulation` holds
-        std::int64_t accumulation = 0;      // 0: not said; then globalBatch / (microBatch · data)
+        std::int64_t globalBatch = 0;  // 0: not said; then `accumulation` holds
+        std::int64_t accumulation = 0; // 0: not said; then globalBatch / (microBatch · data)
         std::int64_t sequenceLength = 4096;
         double tokens = 0; // of the whole run; 0: not said
         std::int64_t vocabularyMultiple = 1;
@@ -123,8 +123,8 @@ struct Settings
         std::int64_t sequenceTokens() const;
     } inference;
 
-    Bytes capacity;        // of one card, as its driver reports it
-    Bytes reserve;         // what other processes hold
+    Bytes capacity; // of one card, as its driver reports it
+    Bytes reserve;  // what other processes hold
     bool countIsAuto = true;
     std::int64_t count = 1; // where not auto
     std::int64_t perNode = 8;

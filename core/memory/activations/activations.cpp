@@ -16,14 +16,10 @@ double keptBytes(KeptType type, const Settings::Precision &precision)
     case KeptType::Compute:
         // Low-precision products keep what enters them in 16 bits.
         return std::max(precision.activations.bytes(), 2.0);
-    case KeptType::Residual:
-        return mixed ? 4 : std::max(precision.activations.bytes(), 2.0);
-    case KeptType::Float32:
-        return 4;
-    case KeptType::Mask:
-        return 1;
-    case KeptType::Index:
-        return 8;
+    case KeptType::Residual: return mixed ? 4 : std::max(precision.activations.bytes(), 2.0);
+    case KeptType::Float32: return 4;
+    case KeptType::Mask: return 1;
+    case KeptType::Index: return 8;
     }
     return 0;
 }
@@ -32,16 +28,11 @@ double keptRanks(KeptSplit split, const Dimensions &dimensions, const Stage &sta
 {
     const double tensor = stage.layout.tensor;
     switch (split) {
-    case KeptSplit::Whole:
-        return 1;
-    case KeptSplit::Sequence:
-        return stage.sequenceParallel ? tensor : 1;
-    case KeptSplit::Tensor:
-        return tensor;
-    case KeptSplit::KvHeads:
-        return std::min(tensor, std::max(dimensions[Symbol::KvHeads], 1.0));
-    case KeptSplit::Dispatched:
-        return stage.sequenceParallel ? std::max(1.0, tensor / stage.layout.expertTensor) : 1;
+    case KeptSplit::Whole: return 1;
+    case KeptSplit::Sequence: return stage.sequenceParallel ? tensor : 1;
+    case KeptSplit::Tensor: return tensor;
+    case KeptSplit::KvHeads: return std::min(tensor, std::max(dimensions[Symbol::KvHeads], 1.0));
+    case KeptSplit::Dispatched: return stage.sequenceParallel ? std::max(1.0, tensor / stage.layout.expertTensor) : 1;
     }
     return 1;
 }
@@ -52,8 +43,9 @@ Facts methodFacts(const Settings &settings)
     const Settings::Training &training = settings.training;
     if (training.method == Method::Full)
         return 0;
-    static constexpr std::array<Facts, loraTargetNames.size()> adapts
-        = { AdaptsQuery, AdaptsKey, AdaptsValue, AdaptsOutput, AdaptsGate, AdaptsUp, AdaptsDown };
+    static constexpr std::array<Facts, loraTargetNames.size()> adapts = { AdaptsQuery,  AdaptsKey,  AdaptsValue,
+                                                                          AdaptsOutput, AdaptsGate, AdaptsUp,
+                                                                          AdaptsDown };
     Facts facts = Frozen;
     for (std::size_t i = 0; i < adapts.size(); ++i) {
         if ((training.loraTargets >> i) & 1u)
@@ -75,15 +67,12 @@ Facts methodFacts(const Settings &settings)
 const ActivationInventory &activationInventory(Framework framework)
 {
     switch (framework) {
-    case Framework::Textbook:
-        return textbookInventory;
-    case Framework::Megatron:
-        return megatronInventory;
+    case Framework::Textbook: return textbookInventory;
+    case Framework::Megatron: return megatronInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
     case Framework::Torchtune:
-    case Framework::Litgpt:
-        return transformersInventory;
+    case Framework::Litgpt: return transformersInventory;
     }
     return textbookInventory;
 }
@@ -98,15 +87,9 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
     const bool attends = isAttention(group.mixer);
     if (attends || latent) {
         switch (settings.training.attention) {
-        case Attention::Flash:
-            facts |= Flash;
-            break;
-        case Attention::Sdpa:
-            facts |= Sdpa;
-            break;
-        case Attention::Eager:
-            facts |= Eager;
-            break;
+        case Attention::Flash: facts |= Flash; break;
+        case Attention::Sdpa: facts |= Sdpa; break;
+        case Attention::Eager: facts |= Eager; break;
         }
         facts |= latent && model.mla ? Latent : Attends;
         if (latent && model.mla && model.mla->queryRank > 0)
@@ -193,7 +176,7 @@ double microBatches(const Stage &stage)
         return static_cast<double>(training.accumulation);
     if (training.globalBatch > 0)
         return std::max(1.0, static_cast<double>(training.globalBatch)
-                            / (static_cast<double>(training.microBatch) * stage.layout.data));
+                                 / (static_cast<double>(training.microBatch) * stage.layout.data));
     return stage.stages;
 }
 
@@ -202,19 +185,16 @@ double microBatchesInFlight(const Stage &stage)
     const double all = microBatches(stage);
     const double stages = stage.stages;
     switch (stage.settings.parallelism.schedule) {
-    case Schedule::GPipe:
-        return all;
+    case Schedule::GPipe: return all;
     case Schedule::OneForwardOneBackward:
-    case Schedule::ZeroBubble:
-        return std::min(all, stages - stage.index);
+    case Schedule::ZeroBubble: return std::min(all, stages - stage.index);
     case Schedule::Interleaved: {
         const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);
         // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)p, and one in work; each is 1/v of the stage's layers.
         const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * stages + 1;
         return std::min(all, chunks > 1 ? warmUp / chunks : stages - stage.index);
     }
-    case Schedule::DualPipe:
-        return std::min(all, stages + 1);
+    case Schedule::DualPipe: return std::min(all, stages + 1);
     }
     return 1;
 }

@@ -33,9 +33,9 @@ void activationRows(const Stage &stage, Sink &&sink)
     const bool offloaded = contains(training.offload, Offload::Activations);
 
     const double recomputed = training.recompute != Recompute::Full ? 0
-        : training.recomputeLayers > 0
-        ? std::min(static_cast<double>(training.recomputeLayers), static_cast<double>(stage.layers))
-        : static_cast<double>(stage.layers);
+                              : training.recomputeLayers > 0 ? std::min(static_cast<double>(training.recomputeLayers),
+                                                                        static_cast<double>(stage.layers))
+                                                             : static_cast<double>(stage.layers);
     const double recomputedShare = stage.layers > 0 ? recomputed / static_cast<double>(stage.layers) : 0;
 
     double largestBuffer = 0;
@@ -54,7 +54,7 @@ void activationRows(const Stage &stage, Sink &&sink)
                     continue;
                 Row row = keptRow(tensor, dimensions, stage);
                 const bool dropped = training.recompute == Recompute::Selective && tensor.module >= 0
-                    && ((training.recomputeModules >> tensor.module) & 1u);
+                                     && ((training.recomputeModules >> tensor.module) & 1u);
                 const bool redone = dropped || recomputed > 0;
                 if (redone)
                     buffer += row.bytes();
@@ -68,7 +68,9 @@ void activationRows(const Stage &stage, Sink &&sink)
                     sink(TermId::Activations, row);
             }
             if (pass == 0 && recomputed > 0 && !offloaded) {
-                const KeptTensor input { "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence };
+                const KeptTensor input {
+                    "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
+                };
                 Row row = keptRow(input, dimensions, stage);
                 row.copies = layers * inFlight * recomputedShare;
                 sink(TermId::Activations, row);

@@ -18,9 +18,12 @@ constexpr std::array layer = {
     KeptTensor { "query", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Tensor },
     KeptTensor { "key", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Tensor },
     KeptTensor { "value", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Tensor },
-    KeptTensor { "softmax_output", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager, 0, 1, core },
-    KeptTensor { "softmax_dropout_mask", { Heads, Sequence, Tokens }, KeptType::Mask, KeptSplit::Tensor, Eager, 0, 1, core },
-    KeptTensor { "dropped_scores", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager, 0, 1, core },
+    KeptTensor {
+        "softmax_output", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager, 0, 1, core },
+    KeptTensor {
+        "softmax_dropout_mask", { Heads, Sequence, Tokens }, KeptType::Mask, KeptSplit::Tensor, Eager, 0, 1, core },
+    KeptTensor {
+        "dropped_scores", { Heads, Sequence, Tokens }, KeptType::Compute, KeptSplit::Tensor, Eager, 0, 1, core },
     KeptTensor { "attention_output", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Tensor },
     KeptTensor { "residual_dropout_mask", { Tokens, Hidden }, KeptType::Mask, KeptSplit::Sequence, 0, 0, 2 },
     KeptTensor { "mlp_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },

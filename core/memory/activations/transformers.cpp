@@ -134,10 +134,13 @@ constexpr std::array layer = {
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, compute, whole, Frozen | AdaptsGate, WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, compute, whole, Frozen | AdaptsUp, WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, compute, whole, Frozen | AdaptsDown, WideAdapters },
-    KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsQuery | WideAdapters },
+    KeptTensor {
+        "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsQuery | WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsKey | WideAdapters },
-    KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsValue | WideAdapters },
-    KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsOutput | WideAdapters },
+    KeptTensor {
+        "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsValue | WideAdapters },
+    KeptTensor {
+        "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsOutput | WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsGate | WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsUp | WideAdapters },
     KeptTensor { "adapter_hidden", { Tokens, LoraRank }, KeptType::Float32, whole, Frozen | AdaptsDown | WideAdapters },

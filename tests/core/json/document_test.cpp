@@ -43,7 +43,8 @@ void DocumentTest::refusesWhatIsNot_data()
     row("not UTF-8", "{\"a\": \"\xff\"}", ProblemKind::Encoding, "1:8");
     row("overlong UTF-8", "{\"a\": \"\xc0\xaf\"}", ProblemKind::Encoding, "1:8");
     row("surrogate", "{\"a\": \"\xed\xa0\x80\"}", ProblemKind::Encoding, "1:8");
-    row("deep lists", QByteArray(100000, '['), ProblemKind::TooDeep, "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0");
+    row("deep lists", QByteArray(100000, '['), ProblemKind::TooDeep,
+        "/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0");
     row("too large", QByteArray(17 << 20, ' '), ProblemKind::TooLarge, "");
     row("NaN", R"({"a": NaN})", ProblemKind::Syntax, "1:7");
 }
