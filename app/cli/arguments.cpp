@@ -162,16 +162,16 @@ std::variant<Arguments, int> Parser::checked()
     if (readsFile && arguments.file.empty())
         return failUsage(CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
-        return failUsage(CliArguments::tr("“%1” is no language: en or zh.").arg(QString::fromStdString(m_raw.language)));
+        return failUsage(CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));
     const auto format = formatNamed(m_raw.format);
     if (!format)
-        return failUsage(CliArguments::tr("“%1” is no format: text, json, markdown or csv.").arg(QString::fromStdString(m_raw.format)));
+        return failUsage(CliArguments::tr("“%1” is not a format; allowed: text, json, markdown, csv.").arg(QString::fromStdString(m_raw.format)));
     arguments.format = *format;
     if (!m_raw.stage.empty()) {
         bool isNumber = false;
         arguments.stage = QString::fromStdString(m_raw.stage).toInt(&isNumber);
         if (!isNumber || arguments.stage < 0)
-            return failUsage(CliArguments::tr("“%1” is no stage: 0, 1, 2 …").arg(QString::fromStdString(m_raw.stage)));
+            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …").arg(QString::fromStdString(m_raw.stage)));
     }
     if (arguments.command == "solve" && arguments.solveFor.empty())
         return failUsage(CliArguments::tr("solve needs --for and a key."));

@@ -114,7 +114,7 @@ QString durationText(double seconds, const QLocale &locale)
         Named { 1e-6, QT_TRANSLATE_NOOP("Numbers", "%1 µs") },  Named { 1e-3, QT_TRANSLATE_NOOP("Numbers", "%1 ms") },
         Named { 1, QT_TRANSLATE_NOOP("Numbers", "%1 s") },      Named { 60, QT_TRANSLATE_NOOP("Numbers", "%1 min") },
         Named { 3600, QT_TRANSLATE_NOOP("Numbers", "%1 h") },   Named { 86400, QT_TRANSLATE_NOOP("Numbers", "%1 d") },
-        Named { 31557600, QT_TRANSLATE_NOOP("Numbers", "%1 a") },
+        Named { 31557600, QT_TRANSLATE_NOOP("Numbers", "%1 years") },
     };
     const Named *chosen = &units[0];
     for (const Named &unit : units) {
