@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
+
+#include "app/cli/output.h"
+
+#include <CLI/CLI.hpp>
+
+#include <QCoreApplication>
+
+#include <map>
+#include <optional>
+
+namespace headroom::cli {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct CliArguments
+{
+    Q_DECLARE_TR_FUNCTIONS(CliArguments)
+
+public:
+    static std::string text(const char *source) { return QCoreApplication::translate("CliArguments", source).toStdString(); }
+};
+
+// What is read as text first, so that our own sentences tell what is wrong with it.
+struct Raw
+{
+    Arguments arguments;
+    std::string format;
+    std::string language;
+    std::string stage;
+};
+
+void labelIn(CLI::App &app)
+{
+    const auto formatter = std::make_shared<CLI::Formatter>();
+    formatter->label("Usage", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Usage")));
+    formatter->label("OPTIONS", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "[options]")));
+    formatter->label("SUBCOMMAND", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "command")));
+    formatter->label("SUBCOMMANDS", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "command")));
+    formatter->label("Positionals", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Arguments")));
+    formatter->label("REQUIRED", {});
+    formatter->label("TEXT", {});
+    formatter->column_width(34);
+    app.formatter(formatter);
+    app.set_help_flag("-h,--help", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Shows this help")));
+    app.option_defaults()->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
+    app.get_help_ptr()->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
+}
+
+class Parser
+{
+public:
+    Parser() : m_app(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Memory and cards that a language model needs, from a scenario file.")), "headroom-cli")
+    {
+        labelIn(m_app);
+        m_app.set_version_flag("--version", "headroom-cli " HEADROOM_VERSION,
+                               CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Shows the version")))
+            ->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
+        m_app.add_option("--language", m_raw.language, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Language of texts: en or zh")));
+
+        CLI::App *estimate = scenarioCommand("estimate", QT_TRANSLATE_NOOP("CliArguments", "Computes memory, fit and cards of a scenario"));
+        addCheck(estimate);
+        CLI::App *explain = scenarioCommand("explain", QT_TRANSLATE_NOOP("CliArguments", "Shows how each term of the memory comes about"));
+        explain->add_option("--term", m_raw.arguments.term, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only this term, such as weights")));
+        explain->add_option("--stage", m_raw.stage, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Pipeline stage; default: the fullest")));
+        CLI::App *solve = scenarioCommand("solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
+        solve->add_option("--for", m_raw.arguments.solveFor, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "The key, such as training.micro_batch")));
+        addCheck(solve);
+        CLI::App *sweep = scenarioCommand("sweep", QT_TRANSLATE_NOOP("CliArguments", "Computes every combination of values, one row each"));
+        sweep->add_option("--over", m_raw.arguments.over,
+                          CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
+            ->allow_extra_args(false);
+        for (CLI::App *list : { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
+                                command("accelerators", QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")) })
+            list->add_option("--search", m_raw.arguments.search, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
+        command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
+        m_app.add_subcommand("batch", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Reads one scenario a line from standard input, writes one result a line")))
+            ->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Commands")))
+            ->fallthrough();
+    }
+
+    std::variant<Arguments, int> parse(int argc, char **argv)
+    {
+        try {
+            m_app.parse(argc, argv);
+        } catch (const CLI::CallForHelp &) {
+            return finish(shownApp()->help());
+        } catch (const CLI::CallForVersion &version) {
+            return finish(std::string(version.what()) + '\n');
+        } catch (const CLI::ExtrasError &) {
+            return failUsage(CliArguments::tr("“%1” is not known here.").arg(firstExtra()));
+        } catch (const CLI::ParseError &) {
+            return failUsage(CliArguments::tr("An option lacks its value or has one too many."));
+        }
+        return checked();
+    }
+
+private:
+    CLI::App *command(const char *name, const char *help)
+    {
+        CLI::App *result = m_app.add_subcommand(name, CliArguments::text(help));
+        result->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Commands")));
+        result->fallthrough();
+        result->add_option("--format", m_raw.format, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "text, json, markdown or csv")));
+        return result;
+    }
+
+    CLI::App *scenarioCommand(const char *name, const char *help)
+    {
+        CLI::App *result = command(name, help);
+        result->add_option("FILE", m_raw.arguments.file, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Scenario file; - reads standard input")));
+        result->add_option("--set", m_raw.arguments.assignments, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "key.path=value, set before reading; may be repeated")))
+            ->allow_extra_args(false);
+        return result;
+    }
+
+    void addCheck(CLI::App *app)
+    {
+        app->add_flag("--check", m_raw.arguments.check, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Exit status 3 where it does not fit")));
+    }
+
+    const CLI::App *shownApp() const
+    {
+        const auto parsed = m_app.get_subcommands();
+        return parsed.empty() ? &m_app : parsed.front();
+    }
+
+    QString firstExtra() const
+    {
+        const std::vector<std::string> extras = m_app.remaining(true);
+        return extras.empty() ? QString() : QString::fromLocal8Bit(extras.front().c_str());
+    }
+
+    std::variant<Arguments, int> checked();
+
+    CLI::App m_app;
+    Raw m_raw;
+};
+
+std::optional<OutputFormat> formatNamed(const std::string &name)
+{
+    static const std::map<std::string, OutputFormat> formats = { { "", OutputFormat::Text },
+                                                                 { "text", OutputFormat::Text },
+                                                                 { "json", OutputFormat::Json },
+                                                                 { "markdown", OutputFormat::Markdown },
+                                                                 { "csv", OutputFormat::Csv } };
+    const auto found = formats.find(name);
+    return found == formats.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::variant<Arguments, int> Parser::checked()
+{
+    const auto used = m_app.get_subcommands();
+    if (used.empty())
+        return failUsage(CliArguments::tr("No command is given."));
+    Arguments &arguments = m_raw.arguments;
+    arguments.command = used.front()->get_name();
+    const bool readsFile = used.front()->get_option_no_throw("FILE") != nullptr;
+    if (readsFile && arguments.file.empty())
+        return failUsage(CliArguments::tr("No scenario file is given."));
+    if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
+        return failUsage(CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));
+    const auto format = formatNamed(m_raw.format);
+    if (!format)
+        return failUsage(CliArguments::tr("“%1” is not a format; allowed: text, json, markdown, csv.").arg(QString::fromStdString(m_raw.format)));
+    arguments.format = *format;
+    if (!m_raw.stage.empty()) {
+        bool isNumber = false;
+        arguments.stage = QString::fromStdString(m_raw.stage).toInt(&isNumber);
+        if (!isNumber || arguments.stage < 0)
+            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …").arg(QString::fromStdString(m_raw.stage)));
+    }
+    if (arguments.command == "solve" && arguments.solveFor.empty())
+        return failUsage(CliArguments::tr("solve needs --for and a key."));
+    if (arguments.command == "sweep" && arguments.over.empty())
+        return failUsage(CliArguments::tr("sweep needs --over, a key and its values."));
+    return arguments;
+}
+
+} // namespace
+
+ui::LanguageId languageOf(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        const QByteArrayView argument(argv[i]);
+        QByteArrayView name;
+        if (argument == "--language" && i + 1 < argc)
+            name = QByteArrayView(argv[i + 1]);
+        else if (argument.startsWith("--language="))
+            name = argument.sliced(11);
+        if (const auto language = ui::Language::named(QString::fromUtf8(name)))
+            return *language;
+    }
+    return ui::Language::ofSystem();
+}
+
+std::variant<Arguments, int> parseArguments(int argc, char **argv)
+{
+    return Parser().parse(argc, argv);
+}
+
+} // namespace headroom::cli

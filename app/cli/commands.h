@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headroom::cli {
+
+enum ExitStatus { Done = 0, WrongInput = 1, WrongUsage = 2, DoesNotFit = 3 };
+
+enum class OutputFormat { Text, Json, Markdown, Csv };
+
+// What stands on the command line, of whichever command.
+struct Arguments
+{
+    std::string command;
+    std::string file;
+    std::vector<std::string> assignments; // --set
+    OutputFormat format = OutputFormat::Text;
+    bool check = false;
+    std::string term; // --term
+    int stage = -1;   // --stage; -1: the fullest card's
+    std::string solveFor;
+    std::vector<std::string> over;
+    std::string search;
+};
+
+// Each writes to standard output and returns the exit status.
+int estimateCommand(const Arguments &arguments);
+int explainCommand(const Arguments &arguments);
+int solveCommand(const Arguments &arguments);
+int sweepCommand(const Arguments &arguments);
+int modelsCommand(const Arguments &arguments);
+int acceleratorsCommand(const Arguments &arguments);
+int handbookCommand(const Arguments &arguments);
+int batchCommand(const Arguments &arguments);
+
+} // namespace headroom::cli

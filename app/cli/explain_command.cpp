@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "core/embedded/catalogues.h"
+#include "core/planning/evaluation.h"
+#include "core/report/json_writer.h"
+#include "ui/text/explanation_text.h"
+#include "ui/text/verdict_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headroom::cli {
+
+namespace {
+
+struct ExplainCommand
+{
+    Q_DECLARE_TR_FUNCTIONS(ExplainCommand)
+};
+
+void appendExplanation(const Explanation &explanation, JsonWriter &json)
+{
+    json.beginObject();
+    json.member("id", termNames[static_cast<std::size_t>(explanation.term)]);
+    json.member("bytes", explanation.value.count());
+    json.member("source", explanation.source);
+    json.key("inputs");
+    json.beginObject();
+    for (const auto &[symbol, value] : explanation.inputs) {
+        json.key(symbolNames[static_cast<std::size_t>(symbol)]);
+        json.number(value);
+    }
+    json.endObject();
+    json.key("rows");
+    json.beginList();
+    for (const Row &row : explanation.rows) {
+        json.beginObject();
+        json.member("id", row.id);
+        json.member("formula", ui::formulaText(row).toStdString());
+        json.member("numbers", ui::numbersText(row, explanation, QLocale::c()).toStdString());
+        json.key("bytes");
+        json.number(row.bytes());
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+}
+
+QString asJson(const std::vector<Explanation> &explanations, std::int32_t stage)
+{
+    std::string text;
+    JsonWriter json(text);
+    json.beginObject();
+    json.member("format", "headroom-explanation/1");
+    json.member("stage", stage);
+    json.key("terms");
+    json.beginList();
+    for (const Explanation &explanation : explanations)
+        appendExplanation(explanation, json);
+    json.endList();
+    json.endObject();
+    return QString::fromStdString(text) + u'\n';
+}
+
+QString asReport(const Evaluation &evaluation, const std::vector<Explanation> &explanations, OutputFormat format)
+{
+    if (format == OutputFormat::Csv) {
+        ui::Table all;
+        for (const Explanation &explanation : explanations) {
+            const ui::Table table = ui::explanationTable(explanation);
+            all.header = table.header;
+            all.rows += table.rows;
+        }
+        return ui::render(all, ui::ReportFormat::Csv);
+    }
+    ui::Report report { ui::verdictSentence(evaluation), {} };
+    for (const Explanation &explanation : explanations)
+        report.sections += ui::explanationSection(explanation);
+    return ui::render(report, reportFormat(format));
+}
+
+} // namespace
+
+int explainCommand(const Arguments &arguments)
+{
+    const bool isKnown = std::ranges::find(termNames, arguments.term) != termNames.end();
+    if (!arguments.term.empty() && !isKnown)
+        return failUsage(ExplainCommand::tr("There is no term “%1”.").arg(QString::fromStdString(arguments.term)));
+    const auto scenario = loadScenario(arguments.file, arguments.assignments);
+    if (!scenario)
+        return fail(scenario.error());
+    const auto evaluation = evaluate(*scenario, embeddedCatalogues());
+    if (!evaluation)
+        return fail(inFile(evaluation.error(), arguments.file));
+
+    const Estimate &estimate = evaluation->estimate;
+    const auto stages = static_cast<int>(estimate.devices.size());
+    if (arguments.stage >= stages)
+        return failUsage(ExplainCommand::tr("The last stage is %1.").arg(stages - 1));
+    const DeviceMemory &device =
+        arguments.stage < 0 ? estimate.worstDevice() : estimate.devices[static_cast<std::size_t>(arguments.stage)];
+
+    std::vector<Explanation> explanations;
+    for (std::size_t i = 0; i < termCount; ++i) {
+        const auto id = static_cast<TermId>(i);
+        if (arguments.term.empty() ? device.terms[id].count() != 0 : termNames[i] == arguments.term)
+            explanations.push_back(explain(evaluation->settings, estimate.layout, device.stage, id));
+    }
+    if (arguments.format == OutputFormat::Json)
+        return finish(asJson(explanations, device.stage));
+    return finish(asReport(*evaluation, explanations, arguments.format));
+}
+
+} // namespace headroom::cli

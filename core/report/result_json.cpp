@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/result_json.h"
+
+#include "core/report/json_writer.h"
+#include "core/report/note_ids.h"
+
+namespace headroom {
+
+namespace {
+
+void appendModel(const Estimate &estimate, JsonWriter &json)
+{
+    json.key("model");
+    json.beginObject();
+    json.member("parameters", estimate.parameters);
+    json.member("active_parameters", estimate.activeParameters);
+    json.member("trainable_parameters", estimate.trainableParameters);
+    json.member("file_bytes", estimate.file.count());
+    json.endObject();
+}
+
+void appendDevice(const DeviceMemory &device, JsonWriter &json)
+{
+    json.beginObject();
+    json.member("stage", device.stage);
+    json.member("total_bytes", device.total().count());
+    json.member("reserved_bytes", device.reserved().count());
+    json.member("framework_bytes", device.framework().count());
+    json.member("static_bytes", device.fixed.count());
+    json.member("peak_moment", momentNames[static_cast<std::size_t>(device.peak)]);
+    json.key("terms");
+    json.beginList();
+    for (std::size_t i = 0; i < termCount; ++i) {
+        const Bytes bytes = device.terms[static_cast<TermId>(i)];
+        if (bytes.count() == 0)
+            continue;
+        json.beginObject();
+        json.member("id", termNames[i]);
+        json.member("bytes", bytes.count());
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+}
+
+void appendMemory(const Estimate &estimate, JsonWriter &json)
+{
+    json.key("memory");
+    json.beginObject();
+    json.key("devices");
+    json.beginList();
+    for (const DeviceMemory &device : estimate.devices)
+        appendDevice(device, json);
+    json.endList();
+    json.key("worst_device");
+    appendDevice(estimate.worstDevice(), json);
+    json.member("all_devices_bytes", estimate.allDevices.count());
+    json.endObject();
+}
+
+void appendFit(const Estimate &estimate, JsonWriter &json)
+{
+    json.key("fit");
+    json.beginObject();
+    json.member("capacity_bytes", estimate.capacity.count());
+    json.member("usable_bytes", estimate.usable.count());
+    json.member("headroom_bytes", estimate.headroom().count());
+    json.key("fits");
+    json.boolean(estimate.fits());
+    json.endObject();
+}
+
+void appendLayout(std::string_view name, const Layout &layout, JsonWriter &json)
+{
+    json.key(name);
+    json.beginObject();
+    json.member("tensor", layout.tensor);
+    json.member("pipeline", layout.pipeline);
+    json.member("context", layout.context);
+    json.member("expert", layout.expert);
+    json.member("expert_tensor", layout.expertTensor);
+    json.member("data", layout.data);
+    json.endObject();
+}
+
+// `layout` is the one that the figures above are of; the others belong to the counts beside them.
+void appendCards(const Evaluation &evaluation, JsonWriter &json)
+{
+    const Cards &cards = evaluation.cards;
+    json.key("cards");
+    json.beginObject();
+    json.member("rule_of_thumb", cards.ruleOfThumb);
+    if (cards.minimum > 0) {
+        json.member("minimum", cards.minimum);
+        appendLayout("minimum_layout", cards.layout, json);
+    }
+    if (cards.practical > 0) {
+        json.member("practical", cards.practical);
+        appendLayout("practical_layout", cards.practicalLayout, json);
+    }
+    json.member("count", evaluation.estimate.layout.cards());
+    appendLayout("layout", evaluation.estimate.layout, json);
+    json.endObject();
+}
+
+void appendInference(const Estimate &estimate, JsonWriter &json)
+{
+    const ServingFigures &serving = estimate.serving;
+    json.key("inference");
+    json.beginObject();
+    json.member("weights_bytes_per_device", serving.weights.count());
+    json.key("kv_bytes_per_token");
+    json.number(serving.kvBytesPerToken);
+    json.member("kv_cache_bytes_per_device", serving.kvCache.count());
+    if (serving.sequenceState.count() > 0)
+        json.member("sequence_state_bytes", serving.sequenceState.count());
+    json.member("kv_capacity_tokens", serving.kvCapacityTokens);
+    json.key("max_concurrency");
+    json.number(serving.maxConcurrency);
+    json.endObject();
+}
+
+void appendWarnings(const std::vector<Note> &notes, MessageOf messageOf, JsonWriter &json)
+{
+    json.key("warnings");
+    json.beginList();
+    for (const Note &note : notes) {
+        json.beginObject();
+        json.member("id", noteId(note.id));
+        json.member("severity", severityId(note.severity));
+        json.member("message", messageOf(note));
+        json.endObject();
+    }
+    json.endList();
+}
+
+} // namespace
+
+void appendResultJson(const Evaluation &evaluation, std::string &out, MessageOf messageOf)
+{
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("format", resultFormat);
+    appendModel(evaluation.estimate, json);
+    appendMemory(evaluation.estimate, json);
+    appendFit(evaluation.estimate, json);
+    appendCards(evaluation, json);
+    if (evaluation.settings.task == Task::Inference)
+        appendInference(evaluation.estimate, json);
+    appendWarnings(evaluation.notes, messageOf, json);
+    json.endObject();
+}
+
+} // namespace headroom

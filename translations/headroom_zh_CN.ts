@@ -1,0 +1,2562 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>CatalogueCommand</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active a token</source>
+        <translation>每词元激活参数</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>BF16, dense</source>
+        <translation>BF16 稠密算力</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>Inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Textbook rules</source>
+        <translation>教科书规则</translation>
+    </message>
+    <message>
+        <source>Full parameters</source>
+        <translation>全参数</translation>
+    </message>
+    <message>
+        <source>AdamW 8-bit, paged</source>
+        <translation>AdamW 8-bit（分页）</translation>
+    </message>
+    <message>
+        <source>AdamW 32-bit, paged</source>
+        <translation>AdamW 32-bit（分页）</translation>
+    </message>
+    <message>
+        <source>AdamW 8-bit</source>
+        <translation>AdamW 8-bit</translation>
+    </message>
+    <message>
+        <source>Lion 8-bit</source>
+        <translation>Lion 8-bit</translation>
+    </message>
+    <message>
+        <source>SGD with momentum</source>
+        <translation>带动量的 SGD</translation>
+    </message>
+    <message>
+        <source>Fused: one kernel, no temporaries</source>
+        <translation>融合：单个内核，无临时张量</translation>
+    </message>
+    <message>
+        <source>Foreach: all tensors at once</source>
+        <translation>Foreach：所有张量一起更新</translation>
+    </message>
+    <message>
+        <source>Loop: one tensor after another</source>
+        <translation>循环：逐个张量更新</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Selective</source>
+        <translation>选择性</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>Core of the attention</source>
+        <translation>注意力核心</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>归一化层</translation>
+    </message>
+    <message>
+        <source>Up projections of MLA</source>
+        <translation>MLA 的升维投影</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Activation function of the experts</source>
+        <translation>专家的激活函数</translation>
+    </message>
+    <message>
+        <source>Whole MoE layer</source>
+        <translation>整个 MoE 层</translation>
+    </message>
+    <message>
+        <source>By operator (torchtitan)</source>
+        <translation>按算子（torchtitan）</translation>
+    </message>
+    <message>
+        <source>FlashAttention</source>
+        <translation>FlashAttention</translation>
+    </message>
+    <message>
+        <source>PyTorch SDPA</source>
+        <translation>PyTorch SDPA</translation>
+    </message>
+    <message>
+        <source>Eager: scores are stored</source>
+        <translation>Eager：保存注意力分数</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Chunked</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不卸载</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>升维</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>降维</translation>
+    </message>
+    <message>
+        <source>Any engine</source>
+        <translation>任意引擎</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B</source>
+        <translation>交错式 1F1B</translation>
+    </message>
+    <message>
+        <source>Zero bubble (ZB-H1)</source>
+        <translation>零气泡 (ZB-H1)</translation>
+    </message>
+    <message>
+        <source>Megatron distributed optimizer</source>
+        <translation>Megatron 分布式优化器</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP</source>
+        <translation>PyTorch FSDP</translation>
+    </message>
+</context>
+<context>
+    <name>CliArguments</name>
+    <message>
+        <source>Usage</source>
+        <translation>用法</translation>
+    </message>
+    <message>
+        <source>[options]</source>
+        <translation>[选项]</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Shows this help</source>
+        <translation>显示本帮助</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Memory and cards that a language model needs, from a scenario file.</source>
+        <translation>根据场景文件计算语言模型所需的显存和卡数。</translation>
+    </message>
+    <message>
+        <source>Shows the version</source>
+        <translation>显示版本</translation>
+    </message>
+    <message>
+        <source>Language of texts: en or zh</source>
+        <translation>文字的语言：en 或 zh</translation>
+    </message>
+    <message>
+        <source>Computes memory, fit and cards of a scenario</source>
+        <translation>计算一个场景的显存、能否放下以及卡数</translation>
+    </message>
+    <message>
+        <source>Shows how each term of the memory comes about</source>
+        <translation>说明显存的每一项是如何得出的</translation>
+    </message>
+    <message>
+        <source>Only this term, such as weights</source>
+        <translation>只看这一项，例如 weights</translation>
+    </message>
+    <message>
+        <source>Pipeline stage; default: the fullest</source>
+        <translation>流水线阶段；默认为占用最多的一个</translation>
+    </message>
+    <message>
+        <source>Finds the largest value of a key that still fits</source>
+        <translation>求某个键仍能放下的最大值</translation>
+    </message>
+    <message>
+        <source>The key, such as training.micro_batch</source>
+        <translation>键，例如 training.micro_batch</translation>
+    </message>
+    <message>
+        <source>Computes every combination of values, one row each</source>
+        <translation>计算所有取值组合，每种一行</translation>
+    </message>
+    <message>
+        <source>key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated</source>
+        <translation>key=a..b、key=a..b:步长、key=a..b:*倍数 或 key=v1,v2；可重复</translation>
+    </message>
+    <message>
+        <source>Lists the models of the catalogue</source>
+        <translation>列出模型目录</translation>
+    </message>
+    <message>
+        <source>Lists the accelerator cards of the catalogue</source>
+        <translation>列出加速卡目录</translation>
+    </message>
+    <message>
+        <source>Only entries with these words</source>
+        <translation>只列出含有这些词的条目</translation>
+    </message>
+    <message>
+        <source>Shows the rules of thumb, computed</source>
+        <translation>显示经验公式及其计算结果</translation>
+    </message>
+    <message>
+        <source>Reads one scenario a line from standard input, writes one result a line</source>
+        <translation>从标准输入每行读一个场景，每行写一个结果</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>“%1” is not known here.</source>
+        <translation>此处不认识“%1”。</translation>
+    </message>
+    <message>
+        <source>An option lacks its value or has one too many.</source>
+        <translation>某个选项缺少值，或多了一个值。</translation>
+    </message>
+    <message>
+        <source>text, json, markdown or csv</source>
+        <translation>text、json、markdown 或 csv</translation>
+    </message>
+    <message>
+        <source>Scenario file; - reads standard input</source>
+        <translation>场景文件；- 表示从标准输入读取</translation>
+    </message>
+    <message>
+        <source>key.path=value, set before reading; may be repeated</source>
+        <translation>key.path=值，在读取前设置；可重复</translation>
+    </message>
+    <message>
+        <source>Exit status 3 where it does not fit</source>
+        <translation>放不下时退出码为 3</translation>
+    </message>
+    <message>
+        <source>No command is given.</source>
+        <translation>没有给出命令。</translation>
+    </message>
+    <message>
+        <source>No scenario file is given.</source>
+        <translation>没有给出场景文件。</translation>
+    </message>
+    <message>
+        <source>solve needs --for and a key.</source>
+        <translation>solve 需要 --for 和一个键。</translation>
+    </message>
+    <message>
+        <source>sweep needs --over, a key and its values.</source>
+        <translation>sweep 需要 --over、一个键及其取值。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a language; allowed: en, zh.</source>
+        <translation>“%1”不是可用的语言；允许：en、zh。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a format; allowed: text, json, markdown, csv.</source>
+        <translation>“%1”不是可用的格式；允许：text、json、markdown、csv。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the number of a stage; allowed: 0, 1, 2 …</source>
+        <translation>“%1”不是阶段编号；允许：0、1、2 …</translation>
+    </message>
+</context>
+<context>
+    <name>CliOutput</name>
+    <message>
+        <source>headroom-cli: the output cannot be written: %1</source>
+        <translation>headroom-cli：无法写入输出：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (and %n more problem(s))</source>
+        <translation>
+            <numerusform>%1（另有 %n 个问题）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>headroom-cli: %1 “headroom-cli --help” shows the usage.</source>
+        <translation>headroom-cli：%1 用法见“headroom-cli --help”。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainCommand</name>
+    <message>
+        <source>There is no term “%1”.</source>
+        <translation>没有名为“%1”的项。</translation>
+    </message>
+    <message>
+        <source>The last stage is %1.</source>
+        <translation>最后一个阶段是 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationText</name>
+    <message>
+        <source>elements of the tensor</source>
+        <translation>张量的元素数</translation>
+    </message>
+    <message>
+        <source>bytes of an element</source>
+        <translation>每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>copies: layers, micro batches in flight</source>
+        <translation>份数：层数、在途微批数</translation>
+    </message>
+    <message>
+        <source>cards that share it</source>
+        <translation>共同分担的卡数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>With numbers</source>
+        <translation>代入数值</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>Fields</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>LoRA</source>
+        <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What the scenario is called in reports and charts.</source>
+        <translation>场景在报告和图表中的名称。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Serving requests (inference) or training.</source>
+        <translation>处理请求（推理）或训练。</translation>
+    </message>
+    <message>
+        <source>A model of the catalogue, by its hub name.</source>
+        <translation>目录中的模型，用它在模型库中的名称表示。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>The size of a model whose shape is not known. A typical shape of that size is assumed.</source>
+        <translation>形状未知的模型的规模；按该规模的典型形状计算。</translation>
+    </message>
+    <message>
+        <source>Layers used</source>
+        <translation>使用的层数</translation>
+    </message>
+    <message>
+        <source>Keeps only the first layers of the model, as test beds do.</source>
+        <translation>只保留模型的前若干层，就像试验环境中常做的那样。</translation>
+    </message>
+    <message>
+        <source>Model file</source>
+        <translation>模型文件</translation>
+    </message>
+    <message>
+        <source>A config.json, a safetensors file or index, or a GGUF file to take the shape from.</source>
+        <translation>config.json、safetensors 文件或索引，或 GGUF 文件，用来读取模型形状。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The format that weights are stored in.</source>
+        <translation>存放权重的数值格式。</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>The type that matrix products run in and that activations are kept in. It differs from the weights under autocast.</source>
+        <translation>矩阵乘法运行和激活值保存所用的类型；使用自动混合精度 (autocast) 时与权重不同。</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>The format that gradients are kept and summed in.</source>
+        <translation>保存和累加梯度所用的格式。</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>主权重</translation>
+    </message>
+    <message>
+        <source>The wide copy of the weights that the optimizer updates, or none.</source>
+        <translation>优化器更新的高精度权重副本，也可以没有。</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>The format of what the optimizer remembers of each parameter.</source>
+        <translation>优化器为每个参数保存的状态所用的格式。</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>The format of cached keys and values.</source>
+        <translation>缓存的键和值所用的格式。</translation>
+    </message>
+    <message>
+        <source>KV cache, keys</source>
+        <translation>KV 缓存的键</translation>
+    </message>
+    <message>
+        <source>The format of cached keys.</source>
+        <translation>缓存的键所用的格式。</translation>
+    </message>
+    <message>
+        <source>KV cache, values</source>
+        <translation>KV 缓存的值</translation>
+    </message>
+    <message>
+        <source>The format of cached values.</source>
+        <translation>缓存的值所用的格式。</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>The serving engine. Engines differ in how they reserve and round memory.</source>
+        <translation>推理引擎。各引擎预留和取整显存的方式不同。</translation>
+    </message>
+    <message>
+        <source>Engine version</source>
+        <translation>引擎版本</translation>
+    </message>
+    <message>
+        <source>The version of the engine, where its rules changed between versions.</source>
+        <translation>引擎的版本；有些规则随版本变化。</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>并发数</translation>
+    </message>
+    <message>
+        <source>How many sequences run at once.</source>
+        <translation>同时运行的序列数。</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示长度</translation>
+    </message>
+    <message>
+        <source>The tokens of a request&apos;s input.</source>
+        <translation>一个请求的输入词元数。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出长度</translation>
+    </message>
+    <message>
+        <source>The tokens that are generated for a request.</source>
+        <translation>为一个请求生成的词元数。</translation>
+    </message>
+    <message>
+        <source>Context limit</source>
+        <translation>上下文上限</translation>
+    </message>
+    <message>
+        <source>The longest sequence that the engine admits. For llama.cpp, the context that all sequences share.</source>
+        <translation>引擎接受的最长序列。对 llama.cpp 是所有序列共享的上下文。</translation>
+    </message>
+    <message>
+        <source>Memory utilization</source>
+        <translation>显存使用率</translation>
+    </message>
+    <message>
+        <source>The share of a card&apos;s memory that the engine may use.</source>
+        <translation>引擎可以使用的显存占一张卡的比例。</translation>
+    </message>
+    <message>
+        <source>Prefill chunk</source>
+        <translation>预填充分块</translation>
+    </message>
+    <message>
+        <source>How many prompt tokens one forward step processes.</source>
+        <translation>一次前向计算处理的提示词元数。</translation>
+    </message>
+    <message>
+        <source>Batch tokens</source>
+        <translation>批词元数</translation>
+    </message>
+    <message>
+        <source>The most tokens of one forward step, over all sequences.</source>
+        <translation>一次前向计算中所有序列合计的最大词元数。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>How the engine computes attention.</source>
+        <translation>引擎计算注意力的方式。</translation>
+    </message>
+    <message>
+        <source>Layers on the card</source>
+        <translation>卡上的层数</translation>
+    </message>
+    <message>
+        <source>How many layers llama.cpp keeps on the card; the rest stays in host memory.</source>
+        <translation>llama.cpp 放在卡上的层数；其余留在主机内存。</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA 图</translation>
+    </message>
+    <message>
+        <source>Whether the engine captures graphs, which takes memory and saves launch time.</source>
+        <translation>引擎是否捕获 CUDA 图：占用显存，但节省启动时间。</translation>
+    </message>
+    <message>
+        <source>KV memory</source>
+        <translation>KV 显存</translation>
+    </message>
+    <message>
+        <source>Free memory for the KV cache as an engine printed it. It overrides the computed budget.</source>
+        <translation>引擎打印的可用于 KV 缓存的空闲显存，代替计算出的预算。</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>The accelerator card, by its id in the catalogue.</source>
+        <translation>加速卡，用目录中的标识表示。</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>How many cards; left out, the fewest that fit.</source>
+        <translation>卡的数量；不填则取放得下的最少卡数。</translation>
+    </message>
+    <message>
+        <source>Cards a node</source>
+        <translation>每节点卡数</translation>
+    </message>
+    <message>
+        <source>The cards of one machine, which its fast links join.</source>
+        <translation>一台机器上由高速互连相连的卡数。</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>预留显存</translation>
+    </message>
+    <message>
+        <source>Memory of each card that other processes hold.</source>
+        <translation>每张卡上被其他进程占用的显存。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Splits the matrices of each layer over cards. The degree divides the heads.</source>
+        <translation>把每层的矩阵切分到多张卡上。并行度须整除注意力头数。</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>Splits the layers into stages, one after another.</source>
+        <translation>把各层依次分成若干阶段。</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>Splits each sequence over cards.</source>
+        <translation>把每个序列切分到多张卡上。</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Spreads the experts over cards.</source>
+        <translation>把专家分布到多张卡上。</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel</source>
+        <translation>专家张量并行</translation>
+    </message>
+    <message>
+        <source>Splits the matrices of each expert over cards.</source>
+        <translation>把每个专家的矩阵切分到多张卡上。</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>The number of replicas. It follows from the count and the other degrees.</source>
+        <translation>副本数，由卡数和其他并行度得出。</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>虚拟阶段数</translation>
+    </message>
+    <message>
+        <source>The parts of the model that each pipeline stage holds under the interleaved schedule.</source>
+        <translation>交错式调度下，每个流水线阶段持有的模型段数。</translation>
+    </message>
+    <message>
+        <source>Layers a stage</source>
+        <translation>各阶段层数</translation>
+    </message>
+    <message>
+        <source>The layers of each stage, where they are not split evenly.</source>
+        <translation>层不均匀切分时，每个阶段的层数。</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Splits norms and residuals over the tensor parallel group as well.</source>
+        <translation>把归一化层和残差也切分到张量并行组内。</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>流水线调度</translation>
+    </message>
+    <message>
+        <source>The order in which micro batches pass the stages. It decides how many are alive at once.</source>
+        <translation>微批通过各阶段的次序，决定同时存活的微批数。</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>What the replicas share out: 1 optimizer states, 2 gradients too, 3 weights too.</source>
+        <translation>各副本分摊的内容：1 为优化器状态，2 加上梯度，3 再加上权重。</translation>
+    </message>
+    <message>
+        <source>Sharding engine</source>
+        <translation>分片引擎</translation>
+    </message>
+    <message>
+        <source>Whose implementation shards the states. They differ in buffers and rounding.</source>
+        <translation>由哪种实现来切分状态；各实现的缓冲区和取整方式不同。</translation>
+    </message>
+    <message>
+        <source>Shard group</source>
+        <translation>分片组</translation>
+    </message>
+    <message>
+        <source>Shards only inside groups of this many cards, and replicates between them.</source>
+        <translation>只在这么多张卡的组内分片，组间保留副本。</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Whose model code runs. It decides which tensors are kept for the backward pass.</source>
+        <translation>运行哪个框架的模型代码，决定为反向传播保留哪些张量。</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Training all parameters, or only low-rank adapters beside frozen weights.</source>
+        <translation>训练全部参数，或只训练冻结权重旁的低秩适配器。</translation>
+    </message>
+    <message>
+        <source>LoRA rank</source>
+        <translation>LoRA 秩</translation>
+    </message>
+    <message>
+        <source>The rank of the adapters. Their size grows in proportion.</source>
+        <translation>适配器的秩，适配器大小与之成正比。</translation>
+    </message>
+    <message>
+        <source>LoRA targets</source>
+        <translation>LoRA 目标</translation>
+    </message>
+    <message>
+        <source>The matrices that get an adapter.</source>
+        <translation>带适配器的矩阵。</translation>
+    </message>
+    <message>
+        <source>LoRA dropout</source>
+        <translation>LoRA dropout</translation>
+    </message>
+    <message>
+        <source>Dropout on the input of the adapters. Above zero, a copy of that input is kept.</source>
+        <translation>适配器输入上的 dropout；大于零时要多保留一份输入。</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>The optimizer. It decides how many states each parameter has.</source>
+        <translation>优化器决定每个参数有几个状态。</translation>
+    </message>
+    <message>
+        <source>Optimizer implementation</source>
+        <translation>优化器实现</translation>
+    </message>
+    <message>
+        <source>How the optimizer step runs. Foreach needs temporaries as large as the parameters.</source>
+        <translation>优化器步的执行方式。Foreach 需要与参数一样大的临时张量。</translation>
+    </message>
+    <message>
+        <source>Micro batch</source>
+        <translation>微批大小</translation>
+    </message>
+    <message>
+        <source>The sequences that one forward pass of one replica processes.</source>
+        <translation>一个副本一次前向计算处理的序列数。</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批大小</translation>
+    </message>
+    <message>
+        <source>The sequences of one optimizer step over all replicas.</source>
+        <translation>所有副本在一次优化器步中处理的序列数。</translation>
+    </message>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation>梯度累积</translation>
+    </message>
+    <message>
+        <source>The micro batches whose gradients are summed before an optimizer step.</source>
+        <translation>每次优化器步之前累加梯度的微批数。</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>The tokens of one training sequence.</source>
+        <translation>一个训练序列的词元数。</translation>
+    </message>
+    <message>
+        <source>Training tokens</source>
+        <translation>训练词元数</translation>
+    </message>
+    <message>
+        <source>The tokens of the whole run.</source>
+        <translation>整个训练过程的词元数。</translation>
+    </message>
+    <message>
+        <source>Vocabulary multiple</source>
+        <translation>词表倍数</translation>
+    </message>
+    <message>
+        <source>The framework rounds the vocabulary up to a multiple of this; Megatron multiplies it by the tensor parallel degree.</source>
+        <translation>框架把词表向上取整到它的倍数；Megatron 还要乘以张量并行度。</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Activations that are dropped and computed again in the backward pass: less memory, more time.</source>
+        <translation>丢弃部分激活值并在反向传播时重新计算：省显存，费时间。</translation>
+    </message>
+    <message>
+        <source>Recomputed layers</source>
+        <translation>重计算的层数</translation>
+    </message>
+    <message>
+        <source>How many layers of a stage are recomputed; all where it is left out.</source>
+        <translation>每个阶段重计算的层数；不填则为全部。</translation>
+    </message>
+    <message>
+        <source>Recomputed modules</source>
+        <translation>重计算的模块</translation>
+    </message>
+    <message>
+        <source>What selective recomputation drops.</source>
+        <translation>选择性重计算丢弃的内容。</translation>
+    </message>
+    <message>
+        <source>Flash attention stores no scores; eager attention stores them, and they grow with the square of the length.</source>
+        <translation>FlashAttention 不保存注意力分数；eager 注意力会保存，且随长度的平方增长。</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>How the cross entropy is computed. Fused and chunked versions keep fewer copies of the logits.</source>
+        <translation>交叉熵的计算方式。融合和分块的实现保留的 logits 副本更少。</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>The dropout of the model. Above zero, its masks are kept.</source>
+        <translation>模型的 dropout；大于零时要保留掩码。</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>Whether torch.compile fuses operations, which keeps fewer intermediate tensors.</source>
+        <translation>torch.compile 是否融合算子；融合后保留的中间张量更少。</translation>
+    </message>
+    <message>
+        <source>Offload</source>
+        <translation>卸载</translation>
+    </message>
+    <message>
+        <source>What is moved to host memory.</source>
+        <translation>移到主机内存的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Handbook</name>
+    <message>
+        <source>Weights of a 7B model in FP16: file and inference</source>
+        <translation>7B 模型的 FP16 权重：文件与推理</translation>
+    </message>
+    <message>
+        <source>State of full mixed-precision Adam training, 7B</source>
+        <translation>混合精度 Adam 全参数训练的状态，7B</translation>
+    </message>
+    <message>
+        <source>Practical minimum of full mixed-precision training, 7B</source>
+        <translation>混合精度全参数训练的实际最低需求，7B</translation>
+    </message>
+    <message>
+        <source>V100-32G cards for the FP16 weights of a 65B model</source>
+        <translation>放下 65B 模型 FP16 权重所需的 V100-32G 卡数</translation>
+    </message>
+    <message>
+        <source>LoRA on a 65B model in INT4</source>
+        <translation>对 INT4 的 65B 模型做 LoRA</translation>
+    </message>
+    <message>
+        <source>FP32 weights of LLaMA-6B</source>
+        <translation>LLaMA-6B 的 FP32 权重</translation>
+    </message>
+    <message>
+        <source>FP32 AdamW states of LLaMA-6B</source>
+        <translation>LLaMA-6B 的 FP32 AdamW 状态</translation>
+    </message>
+    <message>
+        <source>INT8 training of LLaMA-6B: weights, gradients, AdamW, CUDA kernels</source>
+        <translation>LLaMA-6B 的 INT8 训练：权重、梯度、AdamW、CUDA 内核</translation>
+    </message>
+    <message>
+        <source>Activations of one instance of LLaMA-6B in INT8, 2048 tokens</source>
+        <translation>LLaMA-6B 在 INT8、2048 词元下单个实例的激活值</translation>
+    </message>
+    <message>
+        <source>Largest batch of LLaMA-6B in INT8 on an A100-80G</source>
+        <translation>A100-80G 上 INT8 的 LLaMA-6B 的最大批大小</translation>
+    </message>
+    <message>
+        <source>Utilization of a card that reaches 100 of 312 TFLOP/s</source>
+        <translation>峰值 312 TFLOP/s 的卡达到 100 TFLOP/s 时的算力利用率</translation>
+    </message>
+    <message>
+        <source>Utilization by throughput: 3 examples/s of 2048 tokens on 4 cards, 3300 tokens/s published</source>
+        <translation>按吞吐量计算的利用率：4 张卡每秒 3 个 2048 词元的样本，公开值为 3300 词元/秒</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: weights</source>
+        <translation>训练 Llama-2-70B：权重</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: gradients</source>
+        <translation>训练 Llama-2-70B：梯度</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: Adam</source>
+        <translation>训练 Llama-2-70B：Adam</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: activations</source>
+        <translation>训练 Llama-2-70B：激活值</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: all together</source>
+        <translation>训练 Llama-2-70B：合计</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: cards of 80 GB</source>
+        <translation>训练 Llama-2-70B：80 GB 卡数</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B: cards of 24 GB</source>
+        <translation>训练 Llama-2-70B：24 GB 卡数</translation>
+    </message>
+</context>
+<context>
+    <name>HandbookCommand</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+</context>
+<context>
+    <name>JsonTypes</name>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>the end of the file</source>
+        <translation>文件末尾</translation>
+    </message>
+</context>
+<context>
+    <name>Moments</name>
+    <message>
+        <source>between steps</source>
+        <translation>步间</translation>
+    </message>
+    <message>
+        <source>forward pass</source>
+        <translation>前向传播</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>backward pass</source>
+        <translation>反向传播</translation>
+    </message>
+    <message>
+        <source>gradient reduction</source>
+        <translation>梯度归约</translation>
+    </message>
+    <message>
+        <source>optimizer step</source>
+        <translation>优化器步</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>推理服务</translation>
+    </message>
+</context>
+<context>
+    <name>NoteText</name>
+    <message>
+        <source>Assumed shape: only the size, %1 parameters, is known.</source>
+        <translation>形状为假设：只知道规模为 %1 个参数。</translation>
+    </message>
+    <message>
+        <source>No accelerator is named; a typical one is assumed.</source>
+        <translation>没有指定加速卡，按一种典型的卡计算。</translation>
+    </message>
+    <message>
+        <source>The memory that this card&apos;s driver reports is not known; its label is taken as GiB.</source>
+        <translation>不知道这种卡的驱动报告的显存，按标称值以 GiB 计。</translation>
+    </message>
+    <message>
+        <source>What this kind of layer keeps for the backward pass is approximated.</source>
+        <translation>这类层为反向传播保留的内容为近似值。</translation>
+    </message>
+    <message>
+        <source>This framework is computed with the nearest profile, %1.</source>
+        <translation>该框架按最接近的类型 %1 计算。</translation>
+    </message>
+    <message>
+        <source>The shape of this model is not confirmed by its published files.</source>
+        <translation>该模型的形状未经其公开文件确认。</translation>
+    </message>
+    <message>
+        <source>Each of the %1 key/value heads is held by %2 cards, because the tensor parallel degree is larger.</source>
+        <translation>由于张量并行度更大，%1 个键/值头中的每一个都由 %2 张卡各存一份。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence is longer than the %n position(s) that the model was made for.</source>
+        <translation>
+            <numerusform>序列长度超过了模型设计的 %n 个位置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Layers with a sliding window keep only the last %n token(s).</source>
+        <translation>
+            <numerusform>滑动窗口层只保留最近的 %n 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Micro batches (%1) are fewer than pipeline stages (%2): stages wait for each other.</source>
+        <translation>微批数 (%1) 少于流水线阶段数 (%2)：各阶段会互相等待。</translation>
+    </message>
+    <message>
+        <source>Does not fit: the fullest card is %1 short.</source>
+        <translation>放不下：占用最多的卡还差 %1。</translation>
+    </message>
+    <message>
+        <source>Tight: the fullest card has only %1 to spare.</source>
+        <translation>余量很小：占用最多的卡只剩 %1。</translation>
+    </message>
+    <message>
+        <source>The planner chose the degrees of parallelism that were left out.</source>
+        <translation>未填写的并行度由规划器选定。</translation>
+    </message>
+    <message>
+        <source>The memory of the driver and its libraries is a typical figure, not a measurement of this card.</source>
+        <translation>驱动及其库占用的显存是典型值，并非在这种卡上测得。</translation>
+    </message>
+    <message>
+        <source>Quantized weights stay frozen: only adapters beside them are trained.</source>
+        <translation>量化的权重保持冻结，只训练旁边的适配器。</translation>
+    </message>
+    <message>
+        <source>No layout with the cards that were searched fits.</source>
+        <translation>在搜索过的卡数内没有放得下的布局。</translation>
+    </message>
+    <message>
+        <source>Some figures of this model&apos;s shape are unknown: its weights are not complete.</source>
+        <translation>该模型形状的部分数据未知，权重不完整。</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s memory budget leaves no room for the KV cache.</source>
+        <translation>引擎的显存预算没有给 KV 缓存留下空间。</translation>
+    </message>
+    <message>
+        <source>Activations and the KV cache depend on layers, heads and widths. Choose the model from the catalogue or give its config.json for exact figures.</source>
+        <translation>激活值和 KV 缓存取决于层数、头数和宽度。要得到准确结果，请从目录中选择模型或提供 config.json。</translation>
+    </message>
+    <message>
+        <source>Choose the accelerator under Hardware.</source>
+        <translation>请在“硬件”中选择加速卡。</translation>
+    </message>
+    <message>
+        <source>Drivers report a little less than the label. Keep a margin, or enter the card with the total that its tool prints.</source>
+        <translation>驱动报告的显存略少于标称值。请留出余量，或按工具打印的总量自定义这种卡。</translation>
+    </message>
+    <message>
+        <source>Frameworks differ for this layer and no measurement is at hand; expect some percent of error.</source>
+        <translation>各框架对这类层的处理不同，且没有测量数据，预计会有百分之几的误差。</translation>
+    </message>
+    <message>
+        <source>Each framework keeps its own set of tensors for the backward pass. This one has no list of its own yet.</source>
+        <translation>每个框架为反向传播保留的张量各不相同，这个框架还没有自己的清单。</translation>
+    </message>
+    <message>
+        <source>Compare it with the config.json of the model you use.</source>
+        <translation>请与所用模型的 config.json 核对。</translation>
+    </message>
+    <message>
+        <source>A head cannot be split, so its cache exists several times. A smaller tensor parallel degree wastes less.</source>
+        <translation>一个头不能再切分，因此其缓存会存在多份。减小张量并行度可以减少浪费。</translation>
+    </message>
+    <message>
+        <source>Memory is computed all the same, but the model may answer poorly at that length.</source>
+        <translation>显存照常计算，但模型在这个长度上的回答质量可能下降。</translation>
+    </message>
+    <message>
+        <source>Those layers attend to a window of tokens, so their cache stops growing there.</source>
+        <translation>这些层只关注一个窗口内的词元，缓存到此不再增长。</translation>
+    </message>
+    <message>
+        <source>Raise the global batch or lower the pipeline parallel degree.</source>
+        <translation>请增大全局批大小或减小流水线并行度。</translation>
+    </message>
+    <message>
+        <source>Use fewer bytes (precision, micro batch, recomputation, sharding) or more cards.</source>
+        <translation>请减少字节数（精度、微批、重计算、分片）或增加卡数。</translation>
+    </message>
+    <message>
+        <source>Fragmentation and library updates can take this much. Leave about 5 % for a run that must not stop.</source>
+        <translation>碎片和库的更新就可能占用这么多。不能中断的任务请留出约 5 %。</translation>
+    </message>
+    <message>
+        <source>Enter degrees of your own under Parallelism to fix the layout.</source>
+        <translation>要固定布局，请在“并行”中填写并行度。</translation>
+    </message>
+    <message>
+        <source>It varies with driver, library versions and graphs, commonly by some hundred MiB.</source>
+        <translation>它随驱动、库的版本和 CUDA 图变化，通常相差几百 MiB。</translation>
+    </message>
+    <message>
+        <source>Gradients and optimizer states exist for the adapters only.</source>
+        <translation>只有适配器有梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>Choose a card with more memory, or reduce what each card holds.</source>
+        <translation>请选择显存更大的卡，或减少每张卡存放的内容。</translation>
+    </message>
+    <message>
+        <source>The KV cache is computed all the same. Give the model&apos;s config.json for its weights.</source>
+        <translation>KV 缓存照常计算。要计算权重，请提供模型的 config.json。</translation>
+    </message>
+    <message>
+        <source>Raise the memory utilization, use more cards, or store the weights in fewer bits.</source>
+        <translation>请提高显存使用率、增加卡数，或用更少的比特存放权重。</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 微秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemText</name>
+    <message>
+        <source>a whole number or %1</source>
+        <translation>整数或 %1</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: %2.</source>
+        <translation>发现 %1；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: a whole number from %2 to %3.</source>
+        <translation>发现 %1；允许：%2 到 %3 的整数。</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: a number from %2 to %3.</source>
+        <translation>发现 %1；允许：%2 到 %3 的数。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>not valid JSON: found %1 where it cannot stand.</source>
+        <translation>不是有效的 JSON：此处不能出现%1。</translation>
+    </message>
+    <message>
+        <source>found the byte %1, which is not UTF-8; allowed: UTF-8 text.</source>
+        <translation>发现字节 %1，不是 UTF-8；允许：UTF-8 文本。</translation>
+    </message>
+    <message>
+        <source>found %1 levels of objects and lists inside each other; allowed: at most %2.</source>
+        <translation>发现 %1 层嵌套的对象和列表；允许：最多 %2 层。</translation>
+    </message>
+    <message>
+        <source>found a size of %1; allowed: at most %2.</source>
+        <translation>发现大小为 %1；允许：最多 %2。</translation>
+    </message>
+    <message>
+        <source>found the number %1, which is too large to compute with; allowed: %2.</source>
+        <translation>发现数值 %1，超出可计算的范围；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found the key “%1” twice; allowed: once.</source>
+        <translation>发现键“%1”出现两次；允许：一次。</translation>
+    </message>
+    <message>
+        <source>found the unknown key “%1”; allowed: %2.</source>
+        <translation>发现未知的键“%1”；允许：%2。</translation>
+    </message>
+    <message>
+        <source>the key “%1” is missing.</source>
+        <translation>缺少键“%1”。</translation>
+    </message>
+    <message>
+        <source>found the format %1, which needs a newer Headroom; this one reads %2.</source>
+        <translation>发现格式 %1，需要更新版本的 Headroom；本版本可读取 %2。</translation>
+    </message>
+    <message>
+        <source>found %1; allowed: a number that divides %2.</source>
+        <translation>发现 %1；允许：能整除 %2 的数。</translation>
+    </message>
+    <message>
+        <source>found %1 of the keys %2; allowed: exactly one of them.</source>
+        <translation>在键 %2 中发现 %1 个；允许：恰好一个。</translation>
+    </message>
+    <message>
+        <source>found %1, which contradicts other inputs; allowed: %2.</source>
+        <translation>发现 %1，与其他输入矛盾；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found the id “%1” twice; allowed: once.</source>
+        <translation>发现标识“%1”出现两次；允许：一次。</translation>
+    </message>
+    <message>
+        <source>found %1, which is not in the catalogue; allowed: an id that “headroom-cli models” lists.</source>
+        <translation>发现 %1，目录中没有；允许：“headroom-cli models”列出的标识。</translation>
+    </message>
+    <message>
+        <source>found %1, which is not in the catalogue; allowed: an id that “headroom-cli accelerators” lists.</source>
+        <translation>发现 %1，目录中没有；允许：“headroom-cli accelerators”列出的标识。</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1.</source>
+        <translation>无法读取：%1。</translation>
+    </message>
+    <message>
+        <source>found %1, which this version does not compute.</source>
+        <translation>发现 %1，本版本不计算这一项。</translation>
+    </message>
+    <message>
+        <source>found %1, which this version does not compute; allowed: %2.</source>
+        <translation>发现 %1，本版本不计算这一项；允许：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportText</name>
+    <message>
+        <source>Memory of the fullest card</source>
+        <translation>占用最多的卡的显存</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Usable on the card</source>
+        <translation>卡上可用</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Stage %1 of %2. Largest during: %3.</source>
+        <translation>第 %1 阶段，共 %2 个阶段。峰值出现在：%3。</translation>
+    </message>
+    <message>
+        <source>Largest during: %1.</source>
+        <translation>峰值出现在：%1。</translation>
+    </message>
+    <message>
+        <source>Totals of that card, as tools measure them</source>
+        <translation>该卡的各种总量（按工具的测量方式）</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Everything (nvidia-smi)</source>
+        <translation>全部 (nvidia-smi)</translation>
+    </message>
+    <message>
+        <source>Reserved by the framework (max_memory_reserved)</source>
+        <translation>框架保留 (max_memory_reserved)</translation>
+    </message>
+    <message>
+        <source>Allocated by the framework (max_memory_allocated)</source>
+        <translation>框架分配 (max_memory_allocated)</translation>
+    </message>
+    <message>
+        <source>Stays between steps</source>
+        <translation>步间常驻</translation>
+    </message>
+    <message>
+        <source>All cards together</source>
+        <translation>所有卡合计</translation>
+    </message>
+    <message>
+        <source>Pipeline stages</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Largest during</source>
+        <translation>峰值时刻</translation>
+    </message>
+    <message>
+        <source>How many cards</source>
+        <translation>需要多少张卡</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Rule of thumb</source>
+        <translation>经验公式</translation>
+    </message>
+    <message>
+        <source>Detailed minimum</source>
+        <translation>精确下限</translation>
+    </message>
+    <message>
+        <source>Practical</source>
+        <translation>实用卡数</translation>
+    </message>
+    <message>
+        <source>Computed here</source>
+        <translation>本次计算</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>推理服务</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Weights on a card</source>
+        <translation>每卡权重</translation>
+    </message>
+    <message>
+        <source>KV cache of one token</source>
+        <translation>每词元 KV 缓存</translation>
+    </message>
+    <message>
+        <source>KV cache on a card</source>
+        <translation>每卡 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Tokens that the cache holds</source>
+        <translation>缓存可容纳的词元数</translation>
+    </message>
+    <message>
+        <source>Longest sequences at once</source>
+        <translation>最长序列的并发数</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Headroom report</source>
+        <translation>Headroom 报告</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>Rows</name>
+    <message>
+        <source>input of the norm</source>
+        <translation>归一化层的输入</translation>
+    </message>
+    <message>
+        <source>mean and variance of the norm</source>
+        <translation>归一化的均值和方差</translation>
+    </message>
+    <message>
+        <source>normalized input</source>
+        <translation>归一化后的输入</translation>
+    </message>
+    <message>
+        <source>input of the final norm</source>
+        <translation>最后归一化层的输入</translation>
+    </message>
+    <message>
+        <source>input of the query, key and value projections</source>
+        <translation>查询、键、值投影的输入</translation>
+    </message>
+    <message>
+        <source>casts of that input, one a projection</source>
+        <translation>该输入的类型转换副本，每个投影一份</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>key, repeated for every query head</source>
+        <translation>键，为每个查询头重复</translation>
+    </message>
+    <message>
+        <source>value, repeated for every query head</source>
+        <translation>值，为每个查询头重复</translation>
+    </message>
+    <message>
+        <source>value, padded to the width of the key</source>
+        <translation>值，填充到键的宽度</translation>
+    </message>
+    <message>
+        <source>input of the norms of query and key</source>
+        <translation>查询和键的归一化输入</translation>
+    </message>
+    <message>
+        <source>compressed query</source>
+        <translation>压缩的查询</translation>
+    </message>
+    <message>
+        <source>compressed query before its norm</source>
+        <translation>归一化前的压缩查询</translation>
+    </message>
+    <message>
+        <source>compressed key and value</source>
+        <translation>压缩的键和值</translation>
+    </message>
+    <message>
+        <source>compressed key and value before their norm</source>
+        <translation>归一化前的压缩键和值</translation>
+    </message>
+    <message>
+        <source>rotary part of the key</source>
+        <translation>键的旋转位置部分</translation>
+    </message>
+    <message>
+        <source>tables of rotary positions</source>
+        <translation>旋转位置编码表</translation>
+    </message>
+    <message>
+        <source>softmax of the attention scores</source>
+        <translation>注意力分数的 softmax</translation>
+    </message>
+    <message>
+        <source>softmax, cast to the compute type</source>
+        <translation>softmax，转换为计算类型</translation>
+    </message>
+    <message>
+        <source>dropout mask of the softmax</source>
+        <translation>softmax 的 dropout 掩码</translation>
+    </message>
+    <message>
+        <source>softmax after dropout</source>
+        <translation>dropout 之后的 softmax</translation>
+    </message>
+    <message>
+        <source>log-sum-exp of the softmax</source>
+        <translation>softmax 的 log-sum-exp</translation>
+    </message>
+    <message>
+        <source>state of the random numbers</source>
+        <translation>随机数状态</translation>
+    </message>
+    <message>
+        <source>output of the attention</source>
+        <translation>注意力的输出</translation>
+    </message>
+    <message>
+        <source>output of the attention, padded</source>
+        <translation>注意力的输出（已填充）</translation>
+    </message>
+    <message>
+        <source>input projection of the state-space or linear attention</source>
+        <translation>状态空间或线性注意力的输入投影</translation>
+    </message>
+    <message>
+        <source>output of the state-space or linear attention</source>
+        <translation>状态空间或线性注意力的输出</translation>
+    </message>
+    <message>
+        <source>dropout mask of the residual</source>
+        <translation>残差的 dropout 掩码</translation>
+    </message>
+    <message>
+        <source>dropout mask of the embedding</source>
+        <translation>嵌入的 dropout 掩码</translation>
+    </message>
+    <message>
+        <source>input of the MLP</source>
+        <translation>MLP 的输入</translation>
+    </message>
+    <message>
+        <source>casts of the MLP&apos;s input, one a projection</source>
+        <translation>MLP 输入的类型转换副本，每个投影一份</translation>
+    </message>
+    <message>
+        <source>gate projection</source>
+        <translation>门控投影</translation>
+    </message>
+    <message>
+        <source>up projection</source>
+        <translation>升维投影</translation>
+    </message>
+    <message>
+        <source>gate and up projections</source>
+        <translation>门控和升维投影</translation>
+    </message>
+    <message>
+        <source>output of the activation function</source>
+        <translation>激活函数的输出</translation>
+    </message>
+    <message>
+        <source>input of the activation function</source>
+        <translation>激活函数的输入</translation>
+    </message>
+    <message>
+        <source>input of the down projection</source>
+        <translation>降维投影的输入</translation>
+    </message>
+    <message>
+        <source>input of the router</source>
+        <translation>路由器的输入</translation>
+    </message>
+    <message>
+        <source>scores of the router</source>
+        <translation>路由器的分数</translation>
+    </message>
+    <message>
+        <source>statistics of the router</source>
+        <translation>路由器的统计量</translation>
+    </message>
+    <message>
+        <source>indices of the chosen experts</source>
+        <translation>选中专家的索引</translation>
+    </message>
+    <message>
+        <source>input of the experts</source>
+        <translation>专家的输入</translation>
+    </message>
+    <message>
+        <source>output of the experts</source>
+        <translation>专家的输出</translation>
+    </message>
+    <message>
+        <source>gate and up projections of the shared experts</source>
+        <translation>共享专家的门控和升维投影</translation>
+    </message>
+    <message>
+        <source>input of the shared experts&apos; down projection</source>
+        <translation>共享专家降维投影的输入</translation>
+    </message>
+    <message>
+        <source>input of the adapters</source>
+        <translation>适配器的输入</translation>
+    </message>
+    <message>
+        <source>inner values of the adapters</source>
+        <translation>适配器的中间值</translation>
+    </message>
+    <message>
+        <source>dropout mask of the adapters</source>
+        <translation>适配器的 dropout 掩码</translation>
+    </message>
+    <message>
+        <source>input of the output head</source>
+        <translation>输出头的输入</translation>
+    </message>
+    <message>
+        <source>input of the layer</source>
+        <translation>层的输入</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>32-bit copy of the logits</source>
+        <translation>logits 的 32 位副本</translation>
+    </message>
+    <message>
+        <source>gradient of the logits</source>
+        <translation>logits 的梯度</translation>
+    </message>
+    <message>
+        <source>log-softmax of the logits</source>
+        <translation>logits 的 log-softmax</translation>
+    </message>
+    <message>
+        <source>cached keys</source>
+        <translation>缓存的键</translation>
+    </message>
+    <message>
+        <source>cached values</source>
+        <translation>缓存的值</translation>
+    </message>
+    <message>
+        <source>cached keys of the indexer</source>
+        <translation>缓存的索引器的键</translation>
+    </message>
+    <message>
+        <source>cached compressed entries</source>
+        <translation>缓存的压缩条目</translation>
+    </message>
+    <message>
+        <source>cached keys and values of the encoder</source>
+        <translation>缓存的编码器键和值</translation>
+    </message>
+    <message>
+        <source>recurrent state</source>
+        <translation>循环状态</translation>
+    </message>
+    <message>
+        <source>state of the convolution</source>
+        <translation>卷积状态</translation>
+    </message>
+    <message>
+        <source>hidden states</source>
+        <translation>隐藏状态</translation>
+    </message>
+    <message>
+        <source>inner values of the MLP</source>
+        <translation>MLP 的中间值</translation>
+    </message>
+    <message>
+        <source>attention scores</source>
+        <translation>注意力分数</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer step</source>
+        <translation>优化器步的临时张量</translation>
+    </message>
+    <message>
+        <source>gathered layers</source>
+        <translation>聚集的层</translation>
+    </message>
+    <message>
+        <source>gathered embedding and head</source>
+        <translation>聚集的嵌入和输出头</translation>
+    </message>
+    <message>
+        <source>gradient of a gathered layer</source>
+        <translation>聚集层的梯度</translation>
+    </message>
+    <message>
+        <source>cached dummy gradients</source>
+        <translation>缓存的占位梯度</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>position embedding</source>
+        <translation>位置嵌入</translation>
+    </message>
+    <message>
+        <source>token type embedding</source>
+        <translation>词元类型嵌入</translation>
+    </message>
+    <message>
+        <source>embedding of each layer</source>
+        <translation>逐层嵌入</translation>
+    </message>
+    <message>
+        <source>projection of the embedding</source>
+        <translation>嵌入的投影</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>gate of the query</source>
+        <translation>查询的门控</translation>
+    </message>
+    <message>
+        <source>attention sinks</source>
+        <translation>注意力汇聚项</translation>
+    </message>
+    <message>
+        <source>query, down projection</source>
+        <translation>查询，降维投影</translation>
+    </message>
+    <message>
+        <source>query, up projection</source>
+        <translation>查询，升维投影</translation>
+    </message>
+    <message>
+        <source>key and value, down projection</source>
+        <translation>键和值，降维投影</translation>
+    </message>
+    <message>
+        <source>key and value, up projection</source>
+        <translation>键和值，升维投影</translation>
+    </message>
+    <message>
+        <source>compressor</source>
+        <translation>压缩器</translation>
+    </message>
+    <message>
+        <source>query of the indexer</source>
+        <translation>索引器的查询</translation>
+    </message>
+    <message>
+        <source>key of the indexer</source>
+        <translation>索引器的键</translation>
+    </message>
+    <message>
+        <source>weights of the indexer</source>
+        <translation>索引器的权重</translation>
+    </message>
+    <message>
+        <source>MLP, gate projection</source>
+        <translation>MLP，门控投影</translation>
+    </message>
+    <message>
+        <source>MLP, up projection</source>
+        <translation>MLP，升维投影</translation>
+    </message>
+    <message>
+        <source>MLP, down projection</source>
+        <translation>MLP，降维投影</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>experts, input projection</source>
+        <translation>专家，输入投影</translation>
+    </message>
+    <message>
+        <source>experts, output projection</source>
+        <translation>专家，输出投影</translation>
+    </message>
+    <message>
+        <source>experts, gate projection</source>
+        <translation>专家，门控投影</translation>
+    </message>
+    <message>
+        <source>experts, up projection</source>
+        <translation>专家，升维投影</translation>
+    </message>
+    <message>
+        <source>experts, down projection</source>
+        <translation>专家，降维投影</translation>
+    </message>
+    <message>
+        <source>shared experts, gate projection</source>
+        <translation>共享专家，门控投影</translation>
+    </message>
+    <message>
+        <source>shared experts, up projection</source>
+        <translation>共享专家，升维投影</translation>
+    </message>
+    <message>
+        <source>shared experts, down projection</source>
+        <translation>共享专家，降维投影</translation>
+    </message>
+    <message>
+        <source>gate of the shared experts</source>
+        <translation>共享专家的门控</translation>
+    </message>
+    <message>
+        <source>state space, input projection</source>
+        <translation>状态空间，输入投影</translation>
+    </message>
+    <message>
+        <source>state space, output projection</source>
+        <translation>状态空间，输出投影</translation>
+    </message>
+    <message>
+        <source>state space, step projection</source>
+        <translation>状态空间，步长投影</translation>
+    </message>
+    <message>
+        <source>state space, vectors</source>
+        <translation>状态空间，向量</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化层</translation>
+    </message>
+    <message>
+        <source>biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>patch embedding</source>
+        <translation>图块嵌入</translation>
+    </message>
+    <message>
+        <source>vision adapter</source>
+        <translation>视觉适配器</translation>
+    </message>
+    <message>
+        <source>projection of the multi-token prediction</source>
+        <translation>多词元预测的投影</translation>
+    </message>
+    <message>
+        <source>other tensors</source>
+        <translation>其他张量</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>driver, kernels and libraries</source>
+        <translation>驱动、内核和库</translation>
+    </message>
+    <message>
+        <source>communication buffers</source>
+        <translation>通信缓冲区</translation>
+    </message>
+    <message>
+        <source>memory that the allocator cannot hand out</source>
+        <translation>分配器无法分配出去的显存</translation>
+    </message>
+</context>
+<context>
+    <name>SolveCommand</name>
+    <message>
+        <source>%1 (%2): not even the smallest value fits.</source>
+        <translation>%1 (%2)：最小的值也放不下。</translation>
+    </message>
+    <message>
+        <source>%1 (%2): even %3, the largest value allowed, fits: %4 of %5 a card.</source>
+        <translation>%1 (%2)：允许的最大值 %3 仍放得下：每卡 %4，可用 %5。</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 is the largest value that fits: %4 of %5 a card.</source>
+        <translation>%1 (%2)：放得下的最大值是 %3：每卡 %4，可用 %5。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a key with whole numbers.</source>
+        <translation>“%1”不是取整数值的键。</translation>
+    </message>
+</context>
+<context>
+    <name>Sources</name>
+    <message>
+        <source>The tensors of the model&apos;s own weight files, one by one.</source>
+        <translation>模型自身权重文件中的各个张量。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, distributed optimizer: 32-bit gradients, master weights and states shared by the data parallel group.</source>
+        <translation>Megatron-LM 分布式优化器：32 位梯度、主权重和状态由数据并行组分摊。</translation>
+    </message>
+    <message>
+        <source>Rajbhandari et al., ZeRO: Memory Optimizations Toward Training Trillion Parameter Models (2020).</source>
+        <translation>Rajbhandari 等，ZeRO: Memory Optimizations Toward Training Trillion Parameter Models (2020)。</translation>
+    </message>
+    <message>
+        <source>Hu et al., LoRA: Low-Rank Adaptation of Large Language Models (2021).</source>
+        <translation>Hu 等，LoRA: Low-Rank Adaptation of Large Language Models (2021)。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM with Transformer Engine: the tensors that its modules save for the backward pass.</source>
+        <translation>使用 Transformer Engine 的 Megatron-LM：其模块为反向传播保存的张量。</translation>
+    </message>
+    <message>
+        <source>Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models (2022).</source>
+        <translation>Korthikanti 等，Reducing Activation Recomputation in Large Transformer Models (2022)。</translation>
+    </message>
+    <message>
+        <source>Hugging Face Transformers: the tensors that PyTorch&apos;s autograd saves, measured byte for byte.</source>
+        <translation>Hugging Face Transformers：PyTorch 自动求导保存的张量，逐字节测量。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, vocabulary-parallel cross entropy.</source>
+        <translation>Megatron-LM 的词表并行交叉熵。</translation>
+    </message>
+    <message>
+        <source>Hugging Face Transformers, causal language model loss.</source>
+        <translation>Hugging Face Transformers 的因果语言模型损失。</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP: layers gathered one unit at a time, with the next one fetched ahead.</source>
+        <translation>PyTorch FSDP：每次聚集一个单元的层，并预取下一个单元。</translation>
+    </message>
+    <message>
+        <source>Transformer Engine: one cached dummy gradient for each distinct shape of a weight.</source>
+        <translation>Transformer Engine：每种不同形状的权重缓存一份占位梯度。</translation>
+    </message>
+    <message>
+        <source>PyTorch optimizers, foreach implementation: temporaries as large as the parameters.</source>
+        <translation>PyTorch 优化器的 foreach 实现：临时张量与参数一样大。</translation>
+    </message>
+    <message>
+        <source>The widest moment of one forward step.</source>
+        <translation>一次前向计算中占用最大的时刻。</translation>
+    </message>
+    <message>
+        <source>vLLM: blocks of the paged KV cache within the memory budget.</source>
+        <translation>vLLM：显存预算内的分页 KV 缓存块。</translation>
+    </message>
+    <message>
+        <source>SGLang: the token pool within the memory budget.</source>
+        <translation>SGLang：显存预算内的词元池。</translation>
+    </message>
+    <message>
+        <source>llama.cpp: the KV cache of the whole context, padded.</source>
+        <translation>llama.cpp：整个上下文的 KV 缓存（含填充）。</translation>
+    </message>
+    <message>
+        <source>Hugging Face Transformers: the dynamic cache.</source>
+        <translation>Hugging Face Transformers 的动态缓存。</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM: blocks of the paged KV cache within the memory budget.</source>
+        <translation>TensorRT-LLM：显存预算内的分页 KV 缓存块。</translation>
+    </message>
+    <message>
+        <source>Keys and values of every token, without an engine&apos;s own rules.</source>
+        <translation>每个词元的键和值，不含引擎自身的规则。</translation>
+    </message>
+    <message>
+        <source>Buffers of NCCL, measured.</source>
+        <translation>NCCL 的缓冲区，实测值。</translation>
+    </message>
+    <message>
+        <source>Contexts of drivers and libraries, measured for each generation of cards.</source>
+        <translation>驱动和库的上下文，按各代加速卡实测。</translation>
+    </message>
+    <message>
+        <source>Reserved minus allocated memory of PyTorch&apos;s caching allocator, measured.</source>
+        <translation>PyTorch 缓存分配器的保留量减去分配量，实测值。</translation>
+    </message>
+</context>
+<context>
+    <name>SweepCommand</name>
+    <message>
+        <source>The sweep has more than %1 points.</source>
+        <translation>扫描超过 %1 个点。</translation>
+    </message>
+</context>
+<context>
+    <name>SweepValues</name>
+    <message>
+        <source>“%1” is not key=first..last, key=first..last:step, key=first..last:*factor or key=value,value.</source>
+        <translation>“%1”不是 key=首..末、key=首..末:步长、key=首..末:*倍数 或 key=值,值。</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>tokens of a micro batch on this card</source>
+        <translation>本卡一个微批的词元数</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>micro batch</source>
+        <translation>微批大小</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>inner size of the MLP</source>
+        <translation>MLP 的中间维度</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>查询头数</translation>
+    </message>
+    <message>
+        <source>key/value heads</source>
+        <translation>键/值头数</translation>
+    </message>
+    <message>
+        <source>head dimension</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>width of the query</source>
+        <translation>查询的宽度</translation>
+    </message>
+    <message>
+        <source>width of the key or the value</source>
+        <translation>键或值的宽度</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>routed experts</source>
+        <translation>路由专家数</translation>
+    </message>
+    <message>
+        <source>experts a token</source>
+        <translation>每词元专家数</translation>
+    </message>
+    <message>
+        <source>inner size of an expert</source>
+        <translation>专家的中间维度</translation>
+    </message>
+    <message>
+        <source>inner size of the shared experts</source>
+        <translation>共享专家的中间维度</translation>
+    </message>
+    <message>
+        <source>rank of the compressed query</source>
+        <translation>压缩查询的秩</translation>
+    </message>
+    <message>
+        <source>rank of the compressed key and value</source>
+        <translation>压缩键值的秩</translation>
+    </message>
+    <message>
+        <source>head dimension without rotary position</source>
+        <translation>不带旋转位置的头维度</translation>
+    </message>
+    <message>
+        <source>head dimension with rotary position</source>
+        <translation>带旋转位置的头维度</translation>
+    </message>
+    <message>
+        <source>head dimension of the value</source>
+        <translation>值的头维度</translation>
+    </message>
+    <message>
+        <source>head dimension of query and key</source>
+        <translation>查询和键的头维度</translation>
+    </message>
+    <message>
+        <source>LoRA rank</source>
+        <translation>LoRA 秩</translation>
+    </message>
+    <message>
+        <source>micro batches in flight</source>
+        <translation>在途微批数</translation>
+    </message>
+    <message>
+        <source>parameters on this card</source>
+        <translation>本卡的参数量</translation>
+    </message>
+    <message>
+        <source>sequences at once</source>
+        <translation>同时运行的序列数</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence in the cache</source>
+        <translation>缓存中一个序列的词元数</translation>
+    </message>
+    <message>
+        <source>tokens of one forward step</source>
+        <translation>一次前向计算的词元数</translation>
+    </message>
+    <message>
+        <source>attention window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>elements of the state of one sequence</source>
+        <translation>一个序列的状态元素数</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>流水线阶段数</translation>
+    </message>
+</context>
+<context>
+    <name>Terms</name>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>master weights</source>
+        <translation>主权重</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>adapters</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>recomputation buffer</source>
+        <translation>重计算缓冲区</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>unsharded parameters</source>
+        <translation>未分片参数</translation>
+    </message>
+    <message>
+        <source>gradient buffers</source>
+        <translation>梯度缓冲区</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>sequence state</source>
+        <translation>序列状态</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>fragmentation</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>The parameters that this card holds, in the format they are stored in.</source>
+        <translation>本卡持有的参数，按其存放格式计算。</translation>
+    </message>
+    <message>
+        <source>One value for each trainable parameter, kept from the backward pass to the optimizer step.</source>
+        <translation>每个可训练参数一个值，从反向传播保留到优化器步。</translation>
+    </message>
+    <message>
+        <source>A 32-bit copy of the trainable parameters that the optimizer updates, so that small steps are not lost to rounding.</source>
+        <translation>优化器更新的可训练参数的 32 位副本，使微小的更新不会因舍入而丢失。</translation>
+    </message>
+    <message>
+        <source>What the optimizer remembers of each trainable parameter: for Adam the mean and the variance of its gradient.</source>
+        <translation>优化器为每个可训练参数记住的内容：对 Adam 而言是梯度的均值和方差。</translation>
+    </message>
+    <message>
+        <source>The low-rank matrices that LoRA trains beside the frozen weights, with their gradients and states.</source>
+        <translation>LoRA 在冻结权重旁训练的低秩矩阵，连同其梯度和状态。</translation>
+    </message>
+    <message>
+        <source>What the forward pass keeps for the backward pass, tensor by tensor. It grows with batch size and sequence length.</source>
+        <translation>前向传播为反向传播逐个张量保留的内容，随批大小和序列长度增长。</translation>
+    </message>
+    <message>
+        <source>The activations of the one layer that is computed again at a time during the backward pass.</source>
+        <translation>反向传播时逐层重新计算，此为正在重算的那一层的激活值。</translation>
+    </message>
+    <message>
+        <source>Logits, their 32-bit copy and their gradient: tokens times vocabulary. A fused or chunked loss makes it smaller.</source>
+        <translation>logits、其 32 位副本及其梯度：词元数乘以词表大小。融合或分块的损失可使其变小。</translation>
+    </message>
+    <message>
+        <source>Layers gathered in full for a moment when weights are sharded: the current one and those fetched ahead.</source>
+        <translation>权重分片时短暂完整聚集的层：当前层和预取的层。</translation>
+    </message>
+    <message>
+        <source>Buckets in which gradients are gathered, reduced or accumulated.</source>
+        <translation>聚集、归约或累加梯度的桶。</translation>
+    </message>
+    <message>
+        <source>Keys and values of every token that any running sequence can still attend to.</source>
+        <translation>运行中的序列仍可关注到的每个词元的键和值。</translation>
+    </message>
+    <message>
+        <source>The constant-size state that state-space and linear-attention layers keep for each sequence.</source>
+        <translation>状态空间层和线性注意力层为每个序列保存的固定大小的状态。</translation>
+    </message>
+    <message>
+        <source>Temporary memory of the widest operation of a step: inner activations, attention scores, logits.</source>
+        <translation>一步中最大操作的临时显存：MLP 中间值、注意力分数、logits。</translation>
+    </message>
+    <message>
+        <source>Buffers of the communication library for the groups that this card belongs to.</source>
+        <translation>通信库为本卡所属各通信组分配的缓冲区。</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s context, loaded kernels, libraries and captured graphs. It does not depend on the model.</source>
+        <translation>驱动的上下文、已加载的内核、库和捕获的 CUDA 图，与模型无关。</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds but cannot hand out, because its free pieces do not fit what is asked for.</source>
+        <translation>分配器持有却无法分配出去的显存，因为空闲块的大小不合要求。</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>年</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation>分钟</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictText</name>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>tight</source>
+        <translation>余量很小</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 of %4 a card (%5). It fits.</source>
+        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放得下。</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 of %4 a card (%5). It fits, but tightly.</source>
+        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放得下，但余量很小。</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 of %4 a card (%5). It does not fit.</source>
+        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放不下。</translation>
+    </message>
+    <message>
+        <source>tensor parallel %1</source>
+        <translation>张量并行 %1</translation>
+    </message>
+    <message>
+        <source>pipeline parallel %1</source>
+        <translation>流水线并行 %1</translation>
+    </message>
+    <message>
+        <source>context parallel %1</source>
+        <translation>上下文并行 %1</translation>
+    </message>
+    <message>
+        <source>data parallel %1</source>
+        <translation>数据并行 %1</translation>
+    </message>
+    <message>
+        <source>expert parallel %1</source>
+        <translation>专家并行 %1</translation>
+    </message>
+    <message>
+        <source>one card</source>
+        <translation>单卡</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+</TS>

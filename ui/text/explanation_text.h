@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/term.h"
+#include "ui/text/report.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+// All formula text is derived from the factors that the value was computed from; none is typed.
+
+// One row with letters: "2·s·b·h · β · c / N", factors of one left out.
+QString formulaText(const Row &row);
+// The same row with numbers: "2 · 4,096 · 1 · 8,192 · 2 · 80 / 8".
+QString numbersText(const Row &row, const Explanation &explanation, const QLocale &locale = QLocale());
+
+// How a term came to be: its rows, the symbols with their meaning and value, the source.
+ReportSection explanationSection(const Explanation &explanation, SizeUnit unit = SizeUnit::GiB);
+// Whole bytes and ids, for scripts.
+Table explanationTable(const Explanation &explanation);
+
+} // namespace headroom::ui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/field_tables.h"
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr FieldWords words[] = {
+    { "name", "", QT_TRANSLATE_NOOP("Fields", "Name"),
+      QT_TRANSLATE_NOOP("Fields", "What the scenario is called in reports and charts.") },
+    { "task", "", QT_TRANSLATE_NOOP("Fields", "Task"),
+      QT_TRANSLATE_NOOP("Fields", "Serving requests (inference) or training.") },
+    { "model.preset", "", QT_TRANSLATE_NOOP("Fields", "Model"),
+      QT_TRANSLATE_NOOP("Fields", "A model of the catalogue, by its hub name.") },
+    { "model.parameters", "parameters", QT_TRANSLATE_NOOP("Fields", "Parameters"),
+      QT_TRANSLATE_NOOP("Fields", "The size of a model whose shape is not known. A typical shape of that size is assumed.") },
+    { "model.layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers used"),
+      QT_TRANSLATE_NOOP("Fields", "Keeps only the first layers of the model, as test beds do.") },
+    { "model.file", "", QT_TRANSLATE_NOOP("Fields", "Model file"),
+      QT_TRANSLATE_NOOP("Fields", "A config.json, a safetensors file or index, or a GGUF file to take the shape from.") },
+    { "precision.weights", "", QT_TRANSLATE_NOOP("Fields", "Weights"),
+      QT_TRANSLATE_NOOP("Fields", "The format that weights are stored in.") },
+    { "precision.activations", "", QT_TRANSLATE_NOOP("Fields", "Activations"),
+      QT_TRANSLATE_NOOP("Fields", "The type that matrix products run in and that activations are kept in. It differs from the weights under autocast.") },
+    { "precision.gradients", "", QT_TRANSLATE_NOOP("Fields", "Gradients"),
+      QT_TRANSLATE_NOOP("Fields", "The format that gradients are kept and summed in.") },
+    { "precision.master_weights", "", QT_TRANSLATE_NOOP("Fields", "Master weights"),
+      QT_TRANSLATE_NOOP("Fields", "The wide copy of the weights that the optimizer updates, or none.") },
+    { "precision.optimizer_states", "", QT_TRANSLATE_NOOP("Fields", "Optimizer states"),
+      QT_TRANSLATE_NOOP("Fields", "The format of what the optimizer remembers of each parameter.") },
+    { "precision.kv_cache", "", QT_TRANSLATE_NOOP("Fields", "KV cache"),
+      QT_TRANSLATE_NOOP("Fields", "The format of cached keys and values.") },
+    { "precision.kv_cache.k", "", QT_TRANSLATE_NOOP("Fields", "KV cache, keys"),
+      QT_TRANSLATE_NOOP("Fields", "The format of cached keys.") },
+    { "precision.kv_cache.v", "", QT_TRANSLATE_NOOP("Fields", "KV cache, values"),
+      QT_TRANSLATE_NOOP("Fields", "The format of cached values.") },
+    { "inference.engine", "", QT_TRANSLATE_NOOP("Fields", "Engine"),
+      QT_TRANSLATE_NOOP("Fields", "The serving engine. Engines differ in how they reserve and round memory.") },
+    { "inference.engine_version", "", QT_TRANSLATE_NOOP("Fields", "Engine version"),
+      QT_TRANSLATE_NOOP("Fields", "The version of the engine, where its rules changed between versions.") },
+    { "inference.concurrency", "sequences", QT_TRANSLATE_NOOP("Fields", "Concurrency"),
+      QT_TRANSLATE_NOOP("Fields", "How many sequences run at once.") },
+    { "inference.prompt_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "Prompt"),
+      QT_TRANSLATE_NOOP("Fields", "The tokens of a request's input.") },
+    { "inference.output_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "Output"),
+      QT_TRANSLATE_NOOP("Fields", "The tokens that are generated for a request.") },
+    { "inference.max_model_length", "tokens", QT_TRANSLATE_NOOP("Fields", "Context limit"),
+      QT_TRANSLATE_NOOP("Fields", "The longest sequence that the engine admits. For llama.cpp, the context that all sequences share.") },
+    { "inference.memory_utilization", "", QT_TRANSLATE_NOOP("Fields", "Memory utilization"),
+      QT_TRANSLATE_NOOP("Fields", "The share of a card's memory that the engine may use.") },
+    { "inference.prefill_chunk", "tokens", QT_TRANSLATE_NOOP("Fields", "Prefill chunk"),
+      QT_TRANSLATE_NOOP("Fields", "How many prompt tokens one forward step processes.") },
+    { "inference.batch_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "Batch tokens"),
+      QT_TRANSLATE_NOOP("Fields", "The most tokens of one forward step, over all sequences.") },
+    { "inference.attention", "", QT_TRANSLATE_NOOP("Fields", "Attention"),
+      QT_TRANSLATE_NOOP("Fields", "How the engine computes attention.") },
+    { "inference.gpu_layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers on the card"),
+      QT_TRANSLATE_NOOP("Fields", "How many layers llama.cpp keeps on the card; the rest stays in host memory.") },
+    { "inference.cuda_graphs", "", QT_TRANSLATE_NOOP("Fields", "CUDA graphs"),
+      QT_TRANSLATE_NOOP("Fields", "Whether the engine captures graphs, which takes memory and saves launch time.") },
+    { "inference.available_kv_bytes", "bytes", QT_TRANSLATE_NOOP("Fields", "KV memory"),
+      QT_TRANSLATE_NOOP("Fields", "Free memory for the KV cache as an engine printed it. It overrides the computed budget.") },
+};
+
+} // namespace
+
+std::span<const FieldWords> generalFieldWords()
+{
+    return words;
+}
+
+} // namespace headroom::ui

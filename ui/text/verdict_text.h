@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/evaluation.h"
+#include "ui/text/numbers.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+enum class Verdict { Fits, Tight, DoesNotFit };
+
+Verdict verdict(const Estimate &estimate); // Tight: less than 5 % of the usable memory is left
+QString verdictName(Verdict verdict);
+// "4 × A100 80 GB: 61.30 of 79.25 GiB a card (77 %). Fits."
+QString verdictSentence(const Evaluation &evaluation, SizeUnit unit = SizeUnit::GiB, const QLocale &locale = QLocale());
+// "tensor 8 × data 8", with the degrees above one; "one card"
+QString layoutText(const Layout &layout);
+
+} // namespace headroom::ui
