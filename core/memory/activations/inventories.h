@@ -7,6 +7,7 @@ namespace headroom {
 
 extern const ActivationInventory textbookInventory;
 extern const ActivationInventory megatronInventory;
+extern const ActivationInventory megatronLocalInventory;
 extern const ActivationInventory transformersInventory;
 
 } // namespace headroom

@@ -116,16 +116,27 @@ constexpr std::array layer = {
         "shared_product", { Tokens, SharedIntermediate }, KeptType::Compute, KeptSplit::Tensor, Moe | SharedExperts },
 };
 
-constexpr std::array outside = {
+constexpr std::array embedding = {
     KeptTensor { "embedding_dropout_mask", { Tokens, Hidden }, KeptType::Mask, KeptSplit::Sequence, Dropout },
+};
+constexpr std::array finalNorm = {
     KeptTensor { "final_norm_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },
     KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, RmsNorm },
     KeptTensor { "norm_statistics", { Tokens }, KeptType::Float32, KeptSplit::Sequence, LayerNorm, 0, 2 },
+};
+constexpr std::array head = {
     KeptTensor { "head_input", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Sequence },
+};
+
+constexpr std::array layers = { KeptList { ModelPart::Attention, layer } };
+constexpr std::array outside = {
+    KeptList { ModelPart::Embedding, embedding },
+    KeptList { ModelPart::FinalNorm, finalNorm },
+    KeptList { ModelPart::Head, head },
 };
 
 } // namespace
 
-const ActivationInventory megatronInventory = { layer, outside, "megatron-te" };
+const ActivationInventory megatronInventory = { layers, outside, "megatron-te" };
 
 } // namespace headroom

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/loss.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+using enum Symbol;
+using Type = LossTensor::Type;
+using Only = LossTensor::Only;
+using enum LossPhase;
+
+constexpr std::array<Symbol, 4> all = { Tokens, Vocabulary };
+constexpr std::array<Symbol, 4> labelled = { LabelledTokens, Vocabulary };
+
+// What PyTorch keeps and allocates beside it, measured byte for byte on the graphs and on every live storage of a step:
+// tests/data/measured/torch_activations.json (log-softmax, labels) and its peaks.
+
+// transformers 4.46 and later, ForCausalLMLoss in loss/loss_utils.py: logits to fp32; the labels are shifted, padded at
+// their end, which makes a copy of them (one sequence: a view of the padded ones).
+constexpr std::array upcastPad = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels", { MicroBatch }, Type::Index, Kept, Only::OneSequence },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward, Only::Half },
+    LossTensor { "log_softmax_gradient", all, Type::Float32, Backward },
+    LossTensor { "logits_gradient", all, Type::Float32, Backward },
+};
+
+// transformers before 4.46, modeling_llama.py: logits to fp32, then logits and labels without the last token.
+constexpr std::array upcastShift = {
+    LossTensor { "log_softmax", labelled, Type::Float32, Kept },
+    LossTensor { "labels", { LabelledTokens }, Type::Index, Kept, Only::SeveralSequences },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "shifted_logits", labelled, Type::Float32, Forward, Only::SeveralSequences },
+    LossTensor { "log_softmax_gradient", labelled, Type::Float32, Backward },
+    LossTensor { "logits_gradient", labelled, Type::Float32, Backward },
+};
+
+// The same versions, modeling_gpt2.py: shifted in the compute type.
+constexpr std::array shiftOnly = {
+    LossTensor { "log_softmax", labelled, Type::Promoted, Kept },
+    LossTensor { "labels", { LabelledTokens }, Type::Index, Kept, Only::SeveralSequences },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "shifted_logits", labelled, Type::Compute, Forward, Only::SeveralSequences },
+    LossTensor { "logits_fp32", labelled, Type::Float32, Forward, Only::Autocast },
+    LossTensor { "log_softmax_gradient", labelled, Type::Promoted, Backward },
+    LossTensor { "logits_gradient", labelled, Type::Promoted, Backward },
+};
+
+// nanoGPT: cross_entropy(logits, targets) on labels that the caller shifted.
+constexpr std::array noUpcast = {
+    LossTensor { "log_softmax", all, Type::Promoted, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "log_softmax_gradient", all, Type::Promoted, Backward },
+    LossTensor { "logits_gradient", all, Type::Promoted, Backward },
+};
+
+// Kernels that write the gradient over the logits.
+constexpr std::array fusedLoss = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+};
+
+// Megatron-LM core/tensor_parallel/cross_entropy.py: exp(logits) in fp32, which becomes the gradient in place, the
+// targets and their mask; its fused version (fused_cross_entropy.py) converts in place too.
+constexpr std::array megatron = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },     LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept }, LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+};
+
+// An eighth of the tokens at a time: torchtune CEWithChunkedOutputLoss, num_output_chunks = 8.
+constexpr double lossChunks = 8;
+
+bool splitsOverRanks(const LossTensor &tensor)
+{
+    return std::ranges::find(tensor.product, Vocabulary) != tensor.product.end();
+}
+
+} // namespace
+
+std::span<const LossTensor> lossTensors(const Settings &settings)
+{
+    const bool ofMegatron = settings.training.framework == Framework::Megatron;
+    if (settings.training.framework == Framework::Textbook)
+        return {};
+    switch (settings.training.loss) {
+    case Loss::Standard:
+    case Loss::Chunked:
+        if (ofMegatron)
+            return megatron;
+        return upcastPad;
+    case Loss::Fused: return fusedLoss;
+    case Loss::UpcastShift: return upcastShift;
+    case Loss::Shift: return shiftOnly;
+    case Loss::NoUpcast: return noUpcast;
+    }
+    return {};
+}
+
+bool exists(const LossTensor &tensor, const Settings &settings)
+{
+    const bool half = settings.precision.activations->nominalBits < 32;
+    switch (tensor.only) {
+    case Only::Always: return true;
+    case Only::Half: return half;
+    case Only::Autocast: return half && settings.precision.autocast;
+    case Only::SeveralSequences: return settings.training.microBatch > 1;
+    case Only::OneSequence: return settings.training.microBatch == 1;
+    }
+    return true;
+}
+
+Row lossRow(const LossTensor &tensor, const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    const Settings::Training &training = settings.training;
+    const double ranks = training.framework == Framework::Megatron ? stage.layout.tensor : 1;
+    const double multiple = static_cast<double>(training.vocabularyMultiple) * ranks;
+    const double vocabulary =
+        std::ceil(static_cast<double>(stage.architecture().vocabSize.value_or(0)) / multiple) * multiple;
+    const auto batch = static_cast<double>(training.microBatch);
+    const double tokens = static_cast<double>(training.sequenceLength) * batch / stage.layout.context;
+
+    Row row { .id = tensor.id, .product = tensor.product };
+    row.elements = 1;
+    for (const Symbol symbol : tensor.product) {
+        switch (symbol) {
+        case Tokens: row.elements *= tokens; break;
+        case LabelledTokens: row.elements *= tokens - batch; break;
+        case MicroBatch: row.elements *= batch; break;
+        case Vocabulary: row.elements *= vocabulary; break;
+        default: break;
+        }
+    }
+    const double compute = std::max(settings.precision.activations.bytes(), 2.0);
+    switch (tensor.type) {
+    case Type::Compute: row.bytesPerElement = compute; break;
+    case Type::Promoted: row.bytesPerElement = settings.precision.autocast ? 4 : compute; break;
+    case Type::Float32: row.bytesPerElement = 4; break;
+    case Type::Index: row.bytesPerElement = 8; break;
+    case Type::Mask: row.bytesPerElement = 1; break;
+    }
+    if (splitsOverRanks(tensor))
+        row.divisor = stage.layout.tensor * (training.loss == Loss::Chunked ? lossChunks : 1);
+    return row;
+}
+
+} // namespace headroom
