@@ -131,7 +131,7 @@ Explanation explain(const Settings &settings, const Layout &layout, std::int32_t
     const DeviceMemory device = deviceMemory(stage);
     Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
     if (settings.task == Task::Training)
-        explainTraining(stage, device, explanation);
+        explainTraining(stage, explanation);
     else
         explainServing(stage, explanation);
     explanation.source = sourceOf(settings, term);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/framework_profile.h"
+
+#include "core/memory/activations/activations.h"
+
+namespace headroom {
+
+namespace {
+
+// clang-format off
+// Sources: Megatron-LM core/distributed/param_and_grad_buffer.py, its tests' CUBLAS_WORKSPACE_CONFIG; transformers
+// trainer.py (zero_grad after the step), accelerate accelerator.py no_sync; torchtitan and torchtune fully_shard;
+// litgpt finetune/lora.py (no_backward_sync; blocks wrapped whole).
+constexpr std::array<FrameworkProfile, frameworkNames.size()> profiles = { {
+    //             buffer  kernels  pinned  FSDP2  whole  shared
+    /* textbook */ { true,  false,  false,  false, false, false },
+    /* megatron */ { true,  true,   true,   false, false, false },
+    /* transf.  */ { false, false,  false,  false, true,  false },
+    /* titan    */ { false, false,  false,  true,  false, false },
+    /* tune     */ { false, false,  false,  true,  false, false },
+    /* litgpt   */ { false, false,  false,  false, true,  true  },
+} };
+// clang-format on
+
+bool isFsdp(const Stage &stage)
+{
+    return stage.settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
+}
+
+} // namespace
+
+const FrameworkProfile &frameworkProfile(Framework framework)
+{
+    return profiles[static_cast<std::size_t>(framework)];
+}
+
+bool gathersWeights(const Stage &stage)
+{
+    return stage.settings.parallelism.zeroStage >= 3 && stage.dataShards > 1;
+}
+
+bool castsWeights(const Settings &settings)
+{
+    const bool shardsAreCast =
+        settings.parallelism.zeroStage >= 3 && settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
+    return settings.precision.weights->nominalBits == 32 && settings.precision.activations->nominalBits < 32
+           && settings.training.framework != Framework::Textbook && !shardsAreCast;
+}
+
+bool gradientsInPass(const Stage &stage)
+{
+    return frameworkProfile(stage.settings.training.framework).gradientBuffer
+           || stage.settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || microBatches(stage) > 1;
+}
+
+bool gradientsAtRest(const Stage &stage)
+{
+    const FrameworkProfile &profile = frameworkProfile(stage.settings.training.framework);
+    return profile.gradientBuffer || stage.settings.parallelism.shardingEngine == ShardingEngine::Deepspeed
+           || (isFsdp(stage) && gathersWeights(stage) && !profile.shardsEachParameter);
+}
+
+bool gradientsWhole(const Stage &stage)
+{
+    return isFsdp(stage) && gathersWeights(stage)
+           && frameworkProfile(stage.settings.training.framework).accumulatesWhole && microBatches(stage) > 1;
+}
+
+} // namespace headroom
