@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/runtime.h"
 
+#include "core/memory/framework_profile.h"
+
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
@@ -24,11 +28,22 @@ Bytes communicationBytes(const Settings &settings, const Layout &layout)
     return isTextbook(settings) || alone || splitsByLayers ? Bytes() : Bytes::fromMib(385);
 }
 
-double fragmentationShare(const Settings &settings)
+double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
 {
-    if (settings.task == Task::Inference || isTextbook(settings))
+    const Settings &settings = stage.settings;
+    if (isTextbook(settings))
         return 0;
-    return 0.053;
+    constexpr double share = 0.13;
+    constexpr double otherStream = 0.20;
+    constexpr double bytesOfLogit = 5;
+    const bool flat = gathersWeights(stage) && settings.parallelism.shardingEngine == ShardingEngine::Fsdp
+                      && !frameworkProfile(settings.training.framework).shardsEachParameter;
+    const double wasted = (flat ? otherStream : share) * bytes.pass + bytesOfLogit * bytes.logits;
+    if (!bytes.atStep)
+        return wasted;
+    const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
+    const double room = static_cast<double>((settings.capacity - outside).count()) - bytes.peak;
+    return std::clamp(bytes.pass + wasted, 0.0, std::max(room, 0.0));
 }
 
 } // namespace headroom

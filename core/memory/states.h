@@ -119,7 +119,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
         }
         totals.trainable += trained * copies / ranks;
 
-        row.elements = trained + (!full && frozenGetGradients ? elements : 0);
+        row.elements = trained + (frozenGetGradients && !full && tensor.place == WeightPlace::Layer ? elements : 0);
         row.divisor = ranks * (zero >= 2 && !wholeGradients ? shards : 1);
         if (row.elements > 0 && training.optimizer != Optimizer::Lomo && !(weightsOffCard && zero >= 3))
             sink(TermId::Gradients, row);

@@ -80,6 +80,16 @@ Sums liveAt(const StepPointRule &rule, const Stage &stage, const StepSums &step)
     return sums;
 }
 
+// What a pass makes and frees again.
+double passBytes(const Sums &sums)
+{
+    double bytes = 0;
+    for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss, TermId::UnshardedParameters,
+                               TermId::GradientBuffers })
+        bytes += sums[static_cast<std::size_t>(term)];
+    return bytes;
+}
+
 // What stays between steps.
 double bytesAtRest(const Stage &stage, const StepSums &step)
 {
@@ -110,7 +120,7 @@ struct Peak
     double bytes = -1;
 };
 
-// The point at which the step holds most; `visit(rule, bytes)` is called for each.
+// The point at which the step holds most; `visit(rule, sums, bytes)` is called for each.
 template <typename Visit>
 Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
 {
@@ -118,7 +128,7 @@ Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
     for (const StepPointRule &rule : stepPoints) {
         const Sums sums = liveAt(rule, stage, step);
         const double bytes = sumOf(sums);
-        visit(rule, bytes);
+        visit(rule, sums, bytes);
         if (bytes > peak.bytes)
             peak = { &rule, sums, bytes };
     }
@@ -133,14 +143,20 @@ DeviceMemory trainingMemory(const Stage &stage)
     DeviceMemory device;
     device.stage = stage.index;
     device.fixed = Bytes::rounded(bytesAtRest(stage, step));
-    const Peak peak = peakOf(stage, step, [&device](const StepPointRule &rule, double bytes) {
+    double pass = 0;
+    const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
         addMoment(device, rule.moment, Bytes::rounded(bytes));
+        if (rule.point != StepPoint::OptimizerStep)
+            pass = std::max(pass, passBytes(sums));
     });
     device.peak = peak.rule->moment;
     for (std::size_t i = 0; i < termCount; ++i)
         device.terms[static_cast<TermId>(i)] = Bytes::rounded(peak.sums[i]);
-    device.terms[TermId::Fragmentation] =
-        Bytes::rounded(static_cast<double>(device.terms.sum().count()) * fragmentationShare(stage.settings));
+    device.terms[TermId::Fragmentation] = Bytes::rounded(
+        fragmentationBytes(stage, { .peak = peak.bytes,
+                                    .pass = pass,
+                                    .logits = stage.settings.training.loss == Loss::Chunked ? 0 : logitElements(stage),
+                                    .atStep = peak.rule->moment == Moment::OptimizerStep }));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
     return device;
@@ -151,7 +167,7 @@ void explainTraining(const Stage &stage, Explanation &explanation)
     if (explanation.value.count() == 0)
         return;
     const StepSums step = stepSums(stage);
-    const Peak peak = peakOf(stage, step, [](const StepPointRule &, double) { });
+    const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) { });
     const double share = liveShare(explanation.term, *peak.rule, stage);
     const auto collect = [&explanation](TermId term, const Row &row) {
         if (term == explanation.term && row.bytes() > 0)

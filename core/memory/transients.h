@@ -102,6 +102,8 @@ void layerGradientRows(const Stage &stage, Sink &&sink)
     if (!widest)
         return;
     const Dimensions dimensions = layerDimensions(stage, *widest);
+    // Experts that run one after another have the gradients of one expert's tokens only.
+    const bool looped = width == Symbol::ExpertIntermediate && training.framework == Framework::Transformers;
     const bool keptProduct = training.method == Method::Full || contains(training.loraTargets, LoraTarget::Down);
     const KeptTensor wide { "mlp_gradient",
                             { Symbol::Tokens, width, width == Symbol::Intermediate ? Symbol::None : Symbol::TopK },
@@ -109,7 +111,8 @@ void layerGradientRows(const Stage &stage, Sink &&sink)
                             KeptSplit::Tensor,
                             0,
                             0,
-                            (stage.architecture().gatedMlp ? 3.0 : 2.0) - (keptProduct ? 1 : 0) };
+                            ((stage.architecture().gatedMlp ? 3.0 : 2.0) - (keptProduct ? 1 : 0))
+                                / (looped ? dimensions[Symbol::Experts] : 1) };
     const KeptTensor output {
         "layer_output_gradient", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
     };
