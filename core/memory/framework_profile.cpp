@@ -39,14 +39,6 @@ bool gathersWeights(const Stage &stage)
     return stage.settings.parallelism.zeroStage >= 3 && stage.dataShards > 1;
 }
 
-bool castsWeights(const Settings &settings)
-{
-    const bool shardsAreCast =
-        settings.parallelism.zeroStage >= 3 && settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
-    return settings.precision.weights->nominalBits == 32 && settings.precision.activations->nominalBits < 32
-           && settings.training.framework != Framework::Textbook && !shardsAreCast;
-}
-
 bool gradientsInPass(const Stage &stage)
 {
     return frameworkProfile(stage.settings.training.framework).gradientBuffer

@@ -20,9 +20,6 @@ const FrameworkProfile &frameworkProfile(Framework framework);
 // Fully sharded weights, of which a part is gathered while it is needed.
 bool gathersWeights(const Stage &stage);
 
-// fp32 weights under autocast: each product casts them. Under FSDP the mixed precision policy gathers 16-bit copies.
-bool castsWeights(const Settings &settings);
-
 // Gradients of earlier micro batches are there while the next one runs, or the framework keeps one buffer for good.
 bool gradientsInPass(const Stage &stage);
 

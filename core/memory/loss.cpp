@@ -60,18 +60,30 @@ constexpr std::array noUpcast = {
     LossTensor { "logits_gradient", all, Type::Promoted, Backward },
 };
 
-// Kernels that write the gradient over the logits.
+// Kernels that write the gradient over the logits, which the model code has converted to fp32 and shifted. Measured:
+// 8.0 bytes an entry (fms Llama-3-8B LoRA with the fast cross entropy of Unsloth's kind, one A100).
 constexpr std::array fusedLoss = {
-    LossTensor { "logits", all, Type::Compute, Kept },
-    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "logits_fp32", all, Type::Float32, Kept },
+    LossTensor { "logits_gradient", all, Type::Float32, Kept },
 };
 
-// Megatron-LM core/tensor_parallel/cross_entropy.py: exp(logits) in fp32, which becomes the gradient in place, the
-// targets and their mask; its fused version (fused_cross_entropy.py) converts in place too.
+// Megatron-LM core/tensor_parallel/cross_entropy.py: the fp32 copy of the logits is exponentiated in place and becomes
+// the gradient; the logits themselves live until the loss returns; targets and their mask. Its fused version
+// (fused_cross_entropy.py) converts in place too. Measured: 6 bytes an entry in Megatron's functional tests (12-layer
+// GPT on one H100, 2.51 GiB); runs of 2023 had 10, before the maximum was subtracted in place (GPT-2 345M on A800).
 constexpr std::array megatron = {
-    LossTensor { "log_softmax", all, Type::Float32, Kept },     LossTensor { "labels", { Tokens }, Type::Index, Kept },
-    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept }, LossTensor { "logits", all, Type::Compute, Forward },
-    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+};
+
+// litgpt utils.py chunked_cross_entropy: the head runs 128 tokens at a time, but the chunks stay: their logits, the
+// log-softmax of each and its gradient.
+constexpr std::array litgptChunks = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "log_softmax", all, Type::Compute, Kept },
+    LossTensor { "logits_gradient", all, Type::Compute, Backward },
 };
 
 // An eighth of the tokens at a time: torchtune CEWithChunkedOutputLoss, num_output_chunks = 8.
@@ -89,13 +101,18 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
     const bool ofMegatron = settings.training.framework == Framework::Megatron;
     if (settings.training.framework == Framework::Textbook)
         return {};
+    if (settings.training.loss == Loss::Chunked && settings.training.framework == Framework::Litgpt)
+        return litgptChunks;
     switch (settings.training.loss) {
     case Loss::Standard:
     case Loss::Chunked:
         if (ofMegatron)
             return megatron;
         return upcastPad;
-    case Loss::Fused: return fusedLoss;
+    case Loss::Fused:
+        if (ofMegatron)
+            return megatron;
+        return fusedLoss;
     case Loss::UpcastShift: return upcastShift;
     case Loss::Shift: return shiftOnly;
     case Loss::NoUpcast: return noUpcast;
@@ -147,7 +164,8 @@ Row lossRow(const LossTensor &tensor, const Stage &stage)
     case Type::Mask: row.bytesPerElement = 1; break;
     }
     if (splitsOverRanks(tensor))
-        row.divisor = stage.layout.tensor * (training.loss == Loss::Chunked ? lossChunks : 1);
+        row.divisor = stage.layout.tensor
+                      * (training.loss == Loss::Chunked && training.framework != Framework::Litgpt ? lossChunks : 1);
     return row;
 }
 
