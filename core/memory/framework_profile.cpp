@@ -10,15 +10,15 @@ namespace {
 // clang-format off
 // Sources: Megatron-LM core/distributed/param_and_grad_buffer.py, its tests' CUBLAS_WORKSPACE_CONFIG; transformers
 // trainer.py (zero_grad after the step), accelerate accelerator.py no_sync; torchtitan and torchtune fully_shard;
-// litgpt finetune/lora.py (no_backward_sync; blocks wrapped whole).
+// litgpt finetune/lora.py (no_backward_sync; blocks wrapped whole), its bitsandbytes plugin (the head too).
 constexpr std::array<FrameworkProfile, frameworkNames.size()> profiles = { {
-    //             buffer  kernels  pinned  FSDP2  whole  shared
-    /* textbook */ { true,  false,  false,  false, false, false },
-    /* megatron */ { true,  true,   true,   false, false, false },
-    /* transf.  */ { false, false,  false,  false, true,  false },
-    /* titan    */ { false, false,  false,  true,  false, false },
-    /* tune     */ { false, false,  false,  true,  false, false },
-    /* litgpt   */ { false, false,  false,  false, true,  true  },
+    //             buffer  kernels  pinned  FSDP2  whole  head   shared
+    /* textbook */ { true,  false,  false,  false, false, false, false },
+    /* megatron */ { true,  true,   true,   false, false, false, false },
+    /* transf.  */ { false, false,  false,  false, true,  false, false },
+    /* titan    */ { false, false,  false,  true,  false, false, false },
+    /* tune     */ { false, false,  false,  true,  false, false, false },
+    /* litgpt   */ { false, false,  false,  false, true,  true,  true  },
 } };
 // clang-format on
 

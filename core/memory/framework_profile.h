@@ -13,6 +13,7 @@ struct FrameworkProfile
     bool pinnedWorkspace;     // cuBLAS workspaces as CUBLAS_WORKSPACE_CONFIG=:4096:8 sets them, on any card
     bool shardsEachParameter; // FSDP2 (fully_shard): no root unit, nothing stays; else FSDP1 with flat parameters
     bool accumulatesWhole;    // FSDP1: micro batches before the last run under no_sync and add up whole gradients
+    bool quantisesHead;       // 4-bit formats take the output head too
     bool sharedUnits;         // FSDP1: frozen and trained parameters lie in one flat parameter, which gets a gradient
 };
 const FrameworkProfile &frameworkProfile(Framework framework);

@@ -22,15 +22,17 @@ double adapterElements(const WeightTensor &tensor, const Stage &stage);
 // Sizes that other terms need, gathered on the way through the weights of a stage.
 struct WeightTotals
 {
-    double elements = 0;          // on this rank, unsharded over data parallel ranks
-    double trainable = 0;         // of them, or of the adapters
-    double stored = 0;            // bytes as stored, unsharded over data parallel ranks
-    double products = 0;          // elements of the matrices that inputs are multiplied with, not looked up in
-    double largestLayer = 0;      // elements of the largest layer of any group on this rank
-    double largestLayerBytes = 0; // of it, as stored, without quantisation constants
-    double outside = 0;           // elements of embedding, head and final norm on this rank
-    double head = 0;              // of them, of the output head, which may be the embedding
-    double distinct = 0;          // elements of one matrix of each distinct role in the layers, on this rank
+    double elements = 0;           // on this rank, unsharded over data parallel ranks
+    double trainable = 0;          // of them, or of the adapters
+    double stored = 0;             // bytes as stored, unsharded over data parallel ranks
+    double products = 0;           // elements of the matrices that inputs are multiplied with, not looked up in
+    double largestLayer = 0;       // elements of the largest layer of any group on this rank
+    double largestLayerBytes = 0;  // of it, as stored, without quantisation constants
+    double outside = 0;            // elements of embedding, head and final norm on this rank
+    double head = 0;               // of them, of the output head, which may be the embedding
+    double largestDequantised = 0; // elements of the largest 4-bit matrix inside layers
+    bool headQuantised = false;
+    double distinct = 0; // elements of one matrix of each distinct role in the layers, on this rank
 };
 
 // Bytes an element of scales and zero points of a quantised matrix, which sharding leaves whole on every card.
@@ -69,8 +71,9 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
         const double elements = paddedElements(tensor, stage);
         const double ranks = ranksOf(tensor, stage);
         const double shards = tensor.shard == Shard::Expert ? stage.expertShards : stage.dataShards;
-        const double bytes =
-            textbook ? precision.weights->nominalBits / 8 : storedBytes(tensor, precision.weights, stage.model());
+        const double bytes = textbook ? precision.weights->nominalBits / 8
+                                      : storedBytes(tensor, precision.weights, stage.model(),
+                                                    trains && frameworkProfile(training.framework).quantisesHead);
         Row row { .id = weightRoleId(tensor.role), .elements = elements, .bytesPerElement = bytes, .copies = copies };
 
         const double constants = zero >= 3 ? constantBytes(precision.weights, bytes) : 0;
@@ -89,6 +92,11 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
             rolesSeen |= bit;
         } else
             totals.outside += elements * copies / ranks;
+        const bool quantised = bytes < 2 && precision.weights->wide == WideTensors::AllButLinears;
+        if (quantised && tensor.place == WeightPlace::Layer)
+            totals.largestDequantised =
+                std::max(totals.largestDequantised, elements / ranks / static_cast<double>(tensor.count));
+        totals.headQuantised |= quantised && tensor.role == WeightRole::Head;
         if (tensor.role == WeightRole::Head
             || (tensor.role == WeightRole::Embedding && stage.last && stage.architecture().tieWordEmbeddings))
             totals.head += elements / ranks;

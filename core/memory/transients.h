@@ -75,6 +75,22 @@ void castRows(const Stage &stage, const WeightTotals &totals, StepPoint point, S
                                                 .bytesPerElement = settings.precision.activations.bytes() });
 }
 
+// A 4-bit matrix in 16 bits while it is multiplied, one at a time. bitsandbytes only: the kernels of GPTQ and AWQ
+// dequantise inside the product. Source: bitsandbytes autograd/_functions.py MatMul4Bit. Measured: litgpt QLoRA.
+template <typename Sink>
+void dequantisedRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
+{
+    const std::string_view format = stage.settings.precision.weights->id;
+    if (point == StepPoint::OptimizerStep || !(format.starts_with("nf4") || format == "fp4"))
+        return;
+    const bool atHead = point == StepPoint::Loss || point == StepPoint::HeadBackward;
+    sink(TermId::Workspace, Row { .id = "dequantised_matrix",
+                                  .elements = !atHead                ? totals.largestDequantised
+                                              : totals.headQuantised ? totals.head
+                                                                     : 0,
+                                  .bytesPerElement = std::max(stage.settings.precision.activations.bytes(), 2.0) });
+}
+
 // Gradients of activations inside the layer whose backward pass runs: at the activation function of the MLP, where most
 // is live. Gated: the gradient of the product, then of gate and up, 3·f; where the product itself was kept for the
 // weight gradient of the down projection it is free by then: 2·f. Not gated: 2·f, less the product. And the gradient
@@ -191,6 +207,7 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
         return;
     gatheredRows(stage, totals, point, sink);
     castRows(stage, totals, point, sink);
+    dequantisedRows(stage, totals, point, sink);
     switch (point) {
     case StepPoint::Loss: break;
     case StepPoint::HeadBackward: headGradientRows(stage, totals, sink); break;

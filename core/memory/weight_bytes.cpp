@@ -106,14 +106,15 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
     return static_cast<double>(rows) * static_cast<double>(tensor.columns * tensor.count);
 }
 
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model)
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo)
 {
     constexpr double wide = 2;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
     case WideTensors::None: return format->nominalBits / 8;
-    case WideTensors::AllButLinears: return isLinear(tensor) ? quantised : wide;
+    case WideTensors::AllButLinears:
+        return isLinear(tensor) || (headToo && tensor.role == WeightRole::Head) ? quantised : wide;
     case WideTensors::AllButExperts:
         return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
     case WideTensors::FileMix: return mixedBytes(tensor, format, model.architecture);

@@ -22,7 +22,8 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage);
 
 // Stored bytes of one element, by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
 // file keeps vectors in fp32.
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model);
+// `headToo`: the output head is quantised like the matrices inside layers (litgpt's bitsandbytes plugin).
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false);
 
 // Size of the whole model as stored in one file or repository, unpadded and unsplit.
 double fileBytes(const Model &model, Format format);

@@ -15,8 +15,8 @@ const ActivationInventory &activationInventory(Framework framework, LayerImpleme
         return implementation == LayerImplementation::Local ? megatronLocalInventory : megatronInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
-    case Framework::Torchtune:
-    case Framework::Litgpt: return transformersInventory;
+    case Framework::Torchtune: return transformersInventory;
+    case Framework::Litgpt: return litgptInventory;
     }
     return textbookInventory;
 }
@@ -104,6 +104,7 @@ Recomputation recomputation(const Stage &stage)
     Recomputation redone;
     if (training.recompute == Recompute::Selective)
         redone.modules = training.recomputeModules;
+    redone.byOperator = contains(redone.modules, RecomputeModule::Operator);
     if (training.recompute == Recompute::Full && stage.layers > 0)
         redone.share =
             training.recomputeLayers > 0

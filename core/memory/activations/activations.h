@@ -50,9 +50,10 @@ struct Recomputation
 {
     double share = 0; // of the layers that keep their input only
     std::uint8_t modules = 0;
+    bool byOperator = false; // what is kept is another list, and the layer is redone around it
 
     bool drops(const KeptTensor &tensor) const { return tensor.module >= 0 && ((modules >> tensor.module) & 1u); }
-    bool redoes(const KeptTensor &tensor) const { return share > 0 || drops(tensor); }
+    bool redoes(const KeptTensor &tensor) const { return share > 0 || byOperator || drops(tensor); }
 };
 Recomputation recomputation(const Stage &stage);
 
@@ -88,11 +89,13 @@ void activationRows(const Stage &stage, Sink &&sink)
             continue;
         const LayerSizes sizes = layerSizes(stage, groups[g]);
         const auto keep = [&](Facts facts, double count) {
-            keptRows(inventory.layer, sizes, facts, [&](ModelPart, const KeptTensor &tensor, Row &&row) {
-                row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
-                if (row.copies > 0)
-                    sink(TermId::Activations, row);
-            });
+            const bool other = redone.byOperator && !inventory.operators.empty();
+            keptRows(other ? inventory.operators : inventory.layer, sizes, facts,
+                     [&](ModelPart, const KeptTensor &tensor, Row &&row) {
+                         row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
+                         if (row.copies > 0)
+                             sink(TermId::Activations, row);
+                     });
         };
         const double first = hasFirstFrozenLayer(stage, g, sizes.facts) ? 1 : 0;
         keep(sizes.facts, layers - first);

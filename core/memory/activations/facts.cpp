@@ -27,6 +27,8 @@ Facts precisionFacts(const Settings &settings)
         if (precision.weights->nominalBits == 32)
             facts |= CastWeights;
     }
+    if (quantised)
+        facts |= Quantised;
     if (quantised && settings.training.keepsDequantised)
         facts |= DequantisedKept;
     return facts;
