@@ -35,7 +35,7 @@ double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
         return 0;
     constexpr double share = 0.13;
     constexpr double otherStream = 0.20;
-    constexpr double bytesOfLogit = 5;
+    const double bytesOfLogit = settings.training.compile ? 2 : 5;
     const bool flat = gathersWeights(stage) && settings.parallelism.shardingEngine == ShardingEngine::Fsdp
                       && !frameworkProfile(settings.training.framework).shardsEachParameter;
     const double wasted = (flat ? otherStream : share) * bytes.pass + bytesOfLogit * bytes.logits;

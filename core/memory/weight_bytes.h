@@ -5,6 +5,10 @@
 
 namespace headroom {
 
+// Whether the stage trains multi-token prediction modules: Megatron does, on the last stage (--mtp-num-layers);
+// transformers and the frameworks around it leave those weights out.
+bool trainsMtp(const Stage &stage);
+
 // Layers, or copies outside the layers, of a weight tensor on this stage; 0 where the stage does not hold it.
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
 

@@ -2,6 +2,7 @@
 #include "core/memory/activations/activations.h"
 
 #include "core/memory/activations/inventories.h"
+#include "core/memory/weight_bytes.h"
 
 #include <algorithm>
 
@@ -96,6 +97,14 @@ double microBatchesInFlight(const Stage &stage)
     case Schedule::DualPipe: return std::min(all, stages + 1);
     }
     return 1;
+}
+
+double mtpLayers(const Stage &stage, const LayerGroup &group)
+{
+    const std::optional<Mtp> &mtp = stage.architecture().mtp;
+    return trainsMtp(stage) && mtp->layer.mixer == group.mixer && mtp->layer.ffn == group.ffn
+               ? static_cast<double>(mtp->modules)
+               : 0;
 }
 
 Recomputation recomputation(const Stage &stage)

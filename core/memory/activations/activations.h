@@ -15,6 +15,9 @@ double microBatchesInFlight(const Stage &stage);
 // Micro batches of a step: said, or from the global batch; at least one a stage where nothing is said.
 double microBatches(const Stage &stage);
 
+// Layers of multi-token prediction on this stage that are like those of a group.
+double mtpLayers(const Stage &stage, const LayerGroup &group);
+
 // What an inventory is applied to: the layers of one group on one rank.
 struct LayerSizes
 {
@@ -84,7 +87,7 @@ void activationRows(const Stage &stage, Sink &&sink)
     double largestBuffer = 0;
     std::size_t bufferGroup = 0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
-        const double layers = stage.groupLayers[g];
+        const double layers = stage.groupLayers[g] + mtpLayers(stage, groups[g]);
         if (layers == 0)
             continue;
         const LayerSizes sizes = layerSizes(stage, groups[g]);
