@@ -1907,6 +1907,66 @@
         <translation>缓存的占位梯度</translation>
     </message>
     <message>
+        <source>work space of the matrix libraries</source>
+        <translation>矩阵运算库的工作区</translation>
+    </message>
+    <message>
+        <source>dequantized matrix</source>
+        <translation>反量化的矩阵</translation>
+    </message>
+    <message>
+        <source>scales of the quantization</source>
+        <translation>量化的缩放系数</translation>
+    </message>
+    <message>
+        <source>32-bit gradients for the optimizer</source>
+        <translation>优化器用的 32 位梯度</translation>
+    </message>
+    <message>
+        <source>gradient of the gathered embedding and head</source>
+        <translation>聚集的嵌入和输出头的梯度</translation>
+    </message>
+    <message>
+        <source>gradient of the output head</source>
+        <translation>输出头的梯度</translation>
+    </message>
+    <message>
+        <source>input of the output head and its gradient</source>
+        <translation>输出头的输入及其梯度</translation>
+    </message>
+    <message>
+        <source>16-bit copies of the weights</source>
+        <translation>权重的 16 位副本</translation>
+    </message>
+    <message>
+        <source>gradients inside the MLP</source>
+        <translation>MLP 内部的梯度</translation>
+    </message>
+    <message>
+        <source>gradient of the layer&apos;s output</source>
+        <translation>层输出的梯度</translation>
+    </message>
+    <message>
+        <source>gradients of the layers&apos; inputs, held to the end</source>
+        <translation>各层输入的梯度，保留到结束</translation>
+    </message>
+    <message>
+        <source>output of the query, key and value projections</source>
+        <translation>查询、键和值投影的输出</translation>
+    </message>
+    <message>
+        <source>input of the output projection</source>
+        <translation>输出投影的输入</translation>
+    </message>
+    <message>
+        <source>output of the MLP</source>
+        <translation>MLP 的输出</translation>
+    </message>
+    <message>
+        <source>gradient of the log-softmax</source>
+        <translation>log-softmax 的梯度</translation>
+    </message>
+    <message>
         <source>embedding</source>
         <translation>嵌入</translation>
     </message>
