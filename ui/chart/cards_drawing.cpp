@@ -63,8 +63,7 @@ void CardsChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
         finish();
     const QList<QCPAxisRect *> rects = plot.axisRects();
     drawPanel(plot, *rects[0], sorted(), tr("By accelerator"), theme, live);
-    drawPanel(plot, *rects[1], formats(),
-              tr("By format of the weights, on %1").arg(nameOf(m_study.accelerators.front())), theme, live);
+    drawPanel(plot, *rects[1], formats(), tr("By format of the weights"), theme, live);
     dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1))
         .setEntries({ { Practical, tr("practical: whole nodes, tensor groups of a power of two"), theme.soft },
                       { Minimum, tr("minimum that fits"), theme.accent },

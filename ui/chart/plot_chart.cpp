@@ -170,7 +170,8 @@ void PlotChart::changeEvent(QEvent *event)
 void PlotChart::focusInEvent(QFocusEvent *event)
 {
     Chart::focusInEvent(event);
-    m_focusRing = event->reason() != Qt::MouseFocusReason;
+    const Qt::FocusReason reason = event->reason();
+    m_focusRing = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
     redraw();
 }
 
