@@ -7,7 +7,7 @@
 
 namespace headroom::ui {
 
-// "llama-3-70b · training · 64 × h100-sxm5-80gb": what an exported chart is about.
+// "Llama 3 70B · training · 64 × H100 SXM5 80GB": what an exported chart is about.
 QString scenarioLine(const Scenario &scenario, const Evaluation &evaluation);
 
 } // namespace headroom::ui
