@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/why/why_text.h"
+
+#include "ui/text/explanation_text.h"
+#include "ui/text/term_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct WhyText
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::WhyText)
+};
+
+} // namespace
+
+QString whyTitle(const Explanation &explanation, SizeUnit unit)
+{
+    return WhyText::tr("Why %1: %2", "a size and the part of the memory that takes it")
+        .arg(sizeText(explanation.value, unit), termName(explanation.term));
+}
+
+QString termEntry(TermId term, Bytes bytes, SizeUnit unit)
+{
+    return WhyText::tr("%1: %2", "a part of the memory and its size").arg(termName(term), sizeText(bytes, unit));
+}
+
+QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit)
+{
+    const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
+    return formulaText(row) + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+}
+
+QString sourceParagraphs(const Explanation &explanation)
+{
+    QStringList paragraphs { termHelp(explanation.term) };
+    if (!explanation.source.empty())
+        paragraphs += sourceText(explanation.source);
+    for (const auto &[symbol, value] : explanation.inputs) {
+        if (symbol != Symbol::None)
+            paragraphs += symbolLetter(symbol) + u" = "_s + numberText(value) + u"  "_s + symbolName(symbol);
+    }
+    return paragraphs.join(u'\n');
+}
+
+} // namespace headroom::ui
