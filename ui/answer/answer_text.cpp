@@ -23,7 +23,14 @@ struct Answer
 // 0 stands for "none was found".
 QString cardCount(std::int64_t count)
 {
-    return count > 0 ? Answer::tr("%n card(s)", nullptr, static_cast<int>(count)) : Answer::tr("none found");
+    return count > 0 ? countText(count) : Answer::tr("none found");
+}
+
+QString minimum(const Cards &cards)
+{
+    const QString count = Answer::tr("%n card(s)", nullptr, static_cast<int>(cards.minimum));
+    return cards.minimum == 1 ? count : Answer::tr("%1 (%2)", "how many cards and their layout")
+        .arg(count, layoutText(cards.layout));
 }
 
 } // namespace
@@ -63,11 +70,10 @@ QString cardsSentence(const Evaluation &evaluation)
 {
     const Cards &cards = evaluation.cards;
     if (cards.minimum > 0) {
-        return Answer::tr("Minimum %1 (%2) · practical %3 · rule of thumb %4", "how many cards")
-            .arg(cardCount(cards.minimum), layoutText(cards.layout), cardCount(cards.practical),
-                 cardCount(cards.ruleOfThumb));
+        return Answer::tr("Minimum: %1 · practical: %2 · rule of thumb: %3", "how many cards")
+            .arg(minimum(cards), cardCount(cards.practical), cardCount(cards.ruleOfThumb));
     }
-    return Answer::tr("No number of these cards fits · rule of thumb %1", "how many cards")
+    return Answer::tr("No number of these cards fits · rule of thumb: %1", "how many cards")
         .arg(cardCount(cards.ruleOfThumb));
 }
 

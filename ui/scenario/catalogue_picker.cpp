@@ -84,11 +84,14 @@ void CataloguePicker::paintEvent(QPaintEvent *)
     const int gap = fontMetrics().averageCharWidth();
     QRect area = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this)
                      .adjusted(gap / 2, 0, -gap / 2, 0);
-    const int detailWidth = fontMetrics().horizontalAdvance(m_detail);
-    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::PlaceholderText));
-    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, m_detail);
-    area.setRight(area.right() - detailWidth - gap);
-    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
+    // The name comes first: where both have no room, the size goes.
+    const int detailWidth = fontMetrics().horizontalAdvance(m_detail) + gap;
+    if (fontMetrics().horizontalAdvance(currentText()) + detailWidth <= area.width()) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, m_detail);
+        area.setRight(area.right() - detailWidth);
+    }
+    painter.setPen(palette().color(QPalette::ButtonText));
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(currentText(), Qt::ElideRight, area.width()));
 }

@@ -2,7 +2,8 @@
 #include "ui/scenario/choice_box.h"
 
 #include <QAbstractItemView>
-#include <QStyle>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 #include <QWheelEvent>
 
 namespace headroom::ui {
@@ -26,6 +27,18 @@ void ChoiceBox::showPopup()
 {
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
     QComboBox::showPopup();
+}
+
+// Fusion cuts a text that is too long in the middle of a letter; an ellipsis says that there is more.
+void ChoiceBox::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QRect area = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, area.width() - 2);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 void ChoiceBox::wheelEvent(QWheelEvent *event)

@@ -18,6 +18,7 @@ public:
 
 protected:
     void wheelEvent(QWheelEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace headroom::ui

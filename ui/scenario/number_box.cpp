@@ -64,7 +64,7 @@ QValidator::State NumberBox::validate(QString &text, int &position) const
     if (meansAutomatic(text))
         return QValidator::Acceptable;
     const QValidator::State state = QDoubleSpinBox::validate(text, position);
-    return state == QValidator::Invalid && specialValueText().startsWith(text, Qt::CaseInsensitive)
+    return state == QValidator::Invalid && specialValueText().startsWith(withoutUnit(text), Qt::CaseInsensitive)
         ? QValidator::Intermediate
         : state;
 }
@@ -129,12 +129,15 @@ QAbstractSpinBox::StepEnabled NumberBox::stepEnabled() const
     return enabled;
 }
 
+QString NumberBox::withoutUnit(const QString &text) const
+{
+    const bool hasUnit = !suffix().isEmpty() && text.endsWith(suffix());
+    return (hasUnit ? text.chopped(suffix().size()) : text).trimmed();
+}
+
 bool NumberBox::meansAutomatic(const QString &text) const
 {
-    QString bare = text;
-    if (!suffix().isEmpty() && bare.endsWith(suffix()))
-        bare.chop(suffix().size());
-    bare = bare.trimmed();
+    const QString bare = withoutUnit(text);
     return bare.isEmpty() || bare == specialValueText()
         || bare.compare(QLatin1String("auto"), Qt::CaseInsensitive) == 0;
 }

@@ -40,6 +40,7 @@ protected:
     StepEnabled stepEnabled() const override;
 
 private:
+    QString withoutUnit(const QString &text) const;
     bool meansAutomatic(const QString &text) const;
 
     double m_least;

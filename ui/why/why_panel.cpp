@@ -27,9 +27,9 @@ WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent)
     setObjectName(u"why"_s);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
-    layout->setSpacing(24);
-    layout->addWidget(makeLeft(), 7);
-    layout->addWidget(makeRight(), 3);
+    layout->setSpacing(16);
+    layout->addWidget(makeLeft(), 3);
+    layout->addWidget(makeRight(), 1);
 
     connect(m_terms, &QComboBox::currentIndexChanged, this,
             [this] { setTerm(static_cast<TermId>(m_terms->currentData().toInt()), m_stage); });

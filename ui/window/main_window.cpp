@@ -9,20 +9,18 @@
 #include "ui/why/why_panel.h"
 #include "ui/window/chart_tabs.h"
 #include "ui/window/clipboard.h"
-#include "ui/window/dropped_file.h"
 #include "ui/window/export_dialog.h"
+#include "ui/window/file_drop.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/menus.h"
 #include "ui/window/notes_bar.h"
+#include "ui/window/preference_actions.h"
 #include "ui/window/window_state.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDropEvent>
-#include <QMessageBox>
 #include <QSplitter>
 #include <QStatusBar>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace headroom::ui {
@@ -37,12 +35,12 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
       m_why(new WhyPanel(m_model)), m_notes(new NotesBar(m_model)), m_columns(new QSplitter(Qt::Horizontal)),
       m_rows(new QSplitter(Qt::Vertical))
 {
-    setAcceptDrops(true);
     createLayout();
     connectFiles();
     connectEdit();
     connectView();
     connectHelp();
+    new PreferenceActions(m_preferences, m_actions);
     m_model.reset(firstScenario());
     retranslate();
     refreshPreferences();
@@ -83,6 +81,7 @@ void MainWindow::connectFiles()
     connect(m_actions.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions.clearRecent, &QAction::triggered, &m_recent, &RecentFiles::clear);
     connect(m_menus, &Menus::recentChosen, &m_files, &FileCommands::openPath);
+    connect(new FileDrop(*this), &FileDrop::dropped, &m_files, &FileCommands::openPath);
     connect(m_actions.exportCharts, &QAction::triggered, this, [this] {
         m_charts->updateAll();
         ExportDialog(m_charts->charts(), m_charts->current(), m_preferences, m_files.prompts(), this).exec();
@@ -116,16 +115,6 @@ void MainWindow::connectView()
     });
     m_actions.why->setChecked(true);
     connect(m_actions.why, &QAction::toggled, m_why, &QWidget::setVisible);
-    connect(m_actions.gib, &QAction::triggered, this, [this] { m_preferences.setUnit(SizeUnit::GiB); });
-    connect(m_actions.gb, &QAction::triggered, this, [this] { m_preferences.setUnit(SizeUnit::GB); });
-    connect(m_actions.chinese, &QAction::triggered, this, [this] { m_preferences.setLanguage(LanguageId::Chinese); });
-    connect(m_actions.english, &QAction::triggered, this, [this] { m_preferences.setLanguage(LanguageId::English); });
-    connect(m_actions.systemTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::System); });
-    connect(m_actions.lightTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::Light); });
-    connect(m_actions.darkTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::Dark); });
-    connect(m_actions.switchTheme, &QAction::triggered, this, [this] {
-        m_preferences.setTheme(isDark(palette()) ? ThemeId::Light : ThemeId::Dark);
-    });
     connect(&m_preferences, &Preferences::changed, this, &MainWindow::refreshPreferences);
 }
 
@@ -163,10 +152,6 @@ void MainWindow::refreshTitle()
 void MainWindow::refreshPreferences()
 {
     const SizeUnit unit = m_preferences.unit();
-    (unit == SizeUnit::GiB ? m_actions.gib : m_actions.gb)->setChecked(true);
-    (m_preferences.language() == LanguageId::Chinese ? m_actions.chinese : m_actions.english)->setChecked(true);
-    const std::array themes = { m_actions.systemTheme, m_actions.lightTheme, m_actions.darkTheme };
-    themes[static_cast<std::size_t>(m_preferences.theme())]->setChecked(true);
     m_answer->setUnit(unit);
     m_charts->setUnit(unit);
     m_why->setUnit(unit);
@@ -184,6 +169,8 @@ void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        m_menus->refreshAccents();
     QMainWindow::changeEvent(event);
 }
 
@@ -195,20 +182,6 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     storeState();
     event->accept();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!droppedFile(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-// Queued, so that the program the file comes from does not wait for an answer to a question.
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    const QString path = droppedFile(event->mimeData());
-    event->acceptProposedAction();
-    QMetaObject::invokeMethod(&m_files, [this, path] { m_files.openPath(path); }, Qt::QueuedConnection);
 }
 
 void MainWindow::restoreState()

@@ -85,7 +85,25 @@ void Menus::createToolBar(QMainWindow &window)
         if (auto *button = qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action))) {
             button->setAutoRaise(false);
             button->setFocusPolicy(Qt::TabFocus);
+            if (action->isCheckable())
+                connect(action, &QAction::toggled, this, &Menus::refreshAccents);
         }
+    }
+}
+
+// What is switched on stands out in the accent color, as Fusion alone does not show it clearly.
+void Menus::refreshAccents()
+{
+    for (QAction *action : m_toolBar->actions()) {
+        QWidget *button = m_toolBar->widgetForAction(action);
+        if (!button || !action->isCheckable())
+            continue;
+        QPalette colors = m_toolBar->palette();
+        if (action->isChecked()) {
+            colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
+            colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
+        }
+        button->setPalette(colors);
     }
 }
 

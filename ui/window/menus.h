@@ -21,6 +21,7 @@ public:
     Menus(QMainWindow &window, Actions &actions, RecentFiles &recent);
 
     void retranslate();
+    void refreshAccents();
     void setChartTitles(const QStringList &titles);
 
 signals:

@@ -22,7 +22,7 @@ const auto rowsKey = "window/rows"_L1;
 void restoreWindow(QMainWindow &window, QSplitter &columns, QSplitter &rows, const QSettings &settings)
 {
     window.resize(1280, 800);
-    columns.setSizes({ 340, 940 });
+    columns.setSizes({ 352, 928 });
     rows.setSizes({ 580, 180 });
     window.restoreGeometry(settings.value(geometryKey).toByteArray());
     window.restoreState(settings.value(stateKey).toByteArray(), stateVersion);
