@@ -38,7 +38,7 @@ Result<Evaluation> evaluateAt(Document document, const std::vector<SweepAxis> &a
         if (const auto applied = applyAssignment(document, assignment); !applied)
             return std::unexpected(applied.error());
     }
-    const auto scenario = readScenario(document);
+    const auto scenario = readScenarioDocument(document);
     if (!scenario)
         return std::unexpected(scenario.error());
     return evaluate(*scenario, embeddedCatalogues());
