@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <functional>
+#include <utility>
+
+namespace headroom::ui {
+
+// Whatever a chart paints itself in the coordinates of its axes; called at every replot.
+class Drawing : public QCPAbstractItem
+{
+public:
+    using Paint = std::function<void(QCPPainter &)>;
+
+    Drawing(QCustomPlot &plot, Paint paint) : QCPAbstractItem(&plot), m_paint(std::move(paint))
+    {
+        setClipToAxisRect(false);
+        setSelectable(false);
+    }
+    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
+
+protected:
+    void draw(QCPPainter *painter) override { m_paint(*painter); }
+
+private:
+    Paint m_paint;
+};
+
+// A font for remarks: nine tenths of the plot's.
+inline QFont smallFont(const QFont &font)
+{
+    QFont result = font;
+    if (font.pointSizeF() > 0)
+        result.setPointSizeF(font.pointSizeF() * 0.9);
+    else
+        result.setPixelSize(font.pixelSize() * 9 / 10);
+    return result;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/words.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+QString scenarioLine(const Scenario &scenario, const Evaluation &evaluation)
+{
+    const QString model = QString::fromStdString(scenario.model.preset);
+    const QString card = QString::fromStdString(scenario.hardware.accelerator);
+    const qint64 count = evaluation.estimate.layout.cards();
+    return evaluation.settings.task == Task::Training
+        ? QCoreApplication::translate("headroom::ui::Chart", "%1 · training · %2 × %3").arg(model).arg(count).arg(card)
+        : QCoreApplication::translate("headroom::ui::Chart", "%1 · inference · %2 × %3").arg(model).arg(count).arg(card);
+}
+
+} // namespace headroom::ui
