@@ -70,15 +70,17 @@ QString BreakdownChart::limitText() const
         : tr("Usable %1 of %2").arg(labelText(m_usable, unit()), labelText(m_capacity, unit()));
 }
 
-QString BreakdownChart::endText(const DeviceMemory &device) const
+QString BreakdownChart::endText(const DeviceMemory &device, bool brief) const
 {
     const Bytes total = device.terms.sum();
     const QString size = labelText(total, unit());
-    if (device.peak == Moment::Serving)
-        return total > m_usable ? tr("%1 · %2 too much").arg(size, labelText(total - m_usable, unit())) : size;
+    const QString over = labelNumber(total - m_usable, unit());
+    if (brief || device.peak == Moment::Serving)
+        return total > m_usable ? tr("%1 · over by %2", "%1 is 68.0 GiB, %2 is 32.0").arg(size, over) : size;
     const QString moment = momentName(device.peak);
-    return total > m_usable ? tr("%1 · %2 · %3 too much").arg(size, moment, labelText(total - m_usable, unit()))
-                            : tr("%1 · %2").arg(size, moment);
+    return total > m_usable ? tr("%1 · %2 · over by %3", "%1 is 68.0 GiB, %2 a moment of the step, %3 is 32.0")
+                                  .arg(size, moment, over)
+                            : tr("%1 · %2", "%1 is 61.5 GiB, %2 a moment of the step").arg(size, moment);
 }
 
 std::vector<TermId> BreakdownChart::shownTerms(const DeviceMemory &device) const
@@ -181,7 +183,7 @@ QString BreakdownChart::description() const
     QStringList lines { limitText() };
     for (const BreakdownRow &row : breakdownRows(m_devices, m_worst, m_devices.size())) {
         const DeviceMemory &device = m_devices[row.device];
-        lines << tr("%1: %2").arg(rowName(row), endText(device));
+        lines << tr("%1: %2").arg(rowName(row), endText(device, false));
         for (std::size_t i = 0; i < termCount; ++i) {
             const auto term = static_cast<TermId>(i);
             if (device.terms[term].count() > 0)

@@ -58,7 +58,7 @@ private:
     std::vector<TermId> shownTerms(const DeviceMemory &device) const; // not zero and not hidden
     Bytes shownTotal(const DeviceMemory &device) const;
     QString rowName(const BreakdownRow &row) const;
-    QString endText(const DeviceMemory &device) const;
+    QString endText(const DeviceMemory &device, bool brief) const;
     QString limitText() const;
     double upperEnd(const QCustomPlot &plot, const std::vector<BreakdownRow> &rows) const;
     void drawAxes(QCustomPlot &plot, const Theme &theme, const std::vector<BreakdownRow> &rows, bool live) const;

@@ -16,6 +16,19 @@ constexpr double rowShare = 0.62; // of the distance between two rows
 constexpr double thickest = 56;   // pixels
 constexpr int leastDistance = 26; // of two rows, in pixels
 constexpr int above = 26;         // the label of the capacity line
+constexpr int narrow = 700;       // below, the bar's end tells less
+
+bool isNarrow(const QCustomPlot &plot)
+{
+    return plot.viewport().width() < narrow;
+}
+
+QFont endFont(const QCustomPlot &plot, const BreakdownRow &row)
+{
+    QFont font = plot.font();
+    font.setBold(row.worst);
+    return font;
+}
 
 } // namespace
 
@@ -30,6 +43,7 @@ void BreakdownChart::arrange(QCustomPlot &plot) const
     plot.plotLayout()->setRowSpacing(0);
     plot.yAxis->setRangeReversed(true);
     plot.yAxis->grid()->setVisible(false);
+    plot.yAxis->setPadding(8);
 }
 
 std::vector<BreakdownRow> BreakdownChart::rows(const QCustomPlot &plot) const
@@ -46,7 +60,8 @@ double BreakdownChart::upperEnd(const QCustomPlot &plot, const std::vector<Break
         width = std::min(width, plot.viewport().width() - 40 - metrics.horizontalAdvance(rowName(row)));
     double end = valueIn(unit(), m_capacity) * 1.06;
     for (const BreakdownRow &row : rows) {
-        const double label = metrics.horizontalAdvance(endText(m_devices[row.device])) + 16;
+        const QFontMetricsF bold(endFont(plot, row));
+        const double label = bold.horizontalAdvance(endText(m_devices[row.device], isNarrow(plot))) + 20;
         const double total = valueIn(unit(), shownTotal(m_devices[row.device]));
         end = std::max({ end, total * 1.02, total * width / std::max(width - label, width / 4) });
     }
@@ -60,8 +75,8 @@ void BreakdownChart::draw(QCustomPlot &plot, const Theme &theme, bool live) cons
     drawLegend(plot, theme);
     new Drawing(plot, [this, &plot, shown, theme, live](QCPPainter &painter) {
         painter.setAntialiasing(false);
-        paintLimit(painter, plot, theme);
         paintBars(painter, plot, shown, theme, live);
+        paintLimit(painter, plot, theme);
     });
 }
 
@@ -153,10 +168,9 @@ void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const
                 marked = rect;
         }
         const QRectF end = barRect(plot, i, from, from);
-        QFont font = plot.font();
-        font.setBold(rows[i].worst);
+        const QFont font = endFont(plot, rows[i]);
         painter.setFont(font);
-        const QString text = endText(device);
+        const QString text = endText(device, isNarrow(plot));
         QRectF label(end.right() + 7, end.top(), QFontMetricsF(font).horizontalAdvance(text) + 3, end.height());
         label.moveRight(std::min(label.right(), static_cast<double>(plot.viewport().right()) - 4));
         painter.setClipping(false);
@@ -190,8 +204,7 @@ void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, cons
         reserve.setAlphaF(0.12f);
         painter.fillRect(QRectF(x, area.top(), std::min<double>(end, area.right()) - x, area.height()), reserve);
     }
-    painter.setPen(QPen(theme.limit, 1.5, Qt::DashLine));
-    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    drawLimitLine(painter, QPointF(x, area.top()), QPointF(x, area.bottom()), theme);
     painter.setFont(smallFont(plot.font()));
     const QFontMetricsF metrics(painter.font());
     const QString text = limitText();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/chart/palette.h"
+
 #include <qcustomplot.h>
 
 #include <functional>
@@ -37,6 +39,20 @@ inline QFont smallFont(const QFont &font)
     else
         result.setPixelSize(font.pixelSize() * 9 / 10);
     return result;
+}
+
+// Dashed, on a pale ground that keeps it visible on bars and areas.
+inline void drawLimitLine(QPainter &painter, const QPointF &from, const QPointF &to, const Theme &theme)
+{
+    QColor ground = theme.background;
+    ground.setAlphaF(0.7f);
+    painter.setPen(QPen(ground, 3));
+    painter.drawLine(from, to);
+    QPen pen(theme.limit, 1.5);
+    pen.setDashPattern({ 4, 3 });
+    pen.setCapStyle(Qt::FlatCap);
+    painter.setPen(pen);
+    painter.drawLine(from, to);
 }
 
 } // namespace headroom::ui
