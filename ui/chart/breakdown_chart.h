@@ -66,6 +66,7 @@ private:
     void paintBars(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
                    const Theme &theme, bool live) const;
     void paintSegment(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes, const Theme &theme) const;
+    void paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
     void paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
     QRectF barRect(const QCustomPlot &plot, std::size_t row, Bytes from, Bytes to) const;
     void moveSelection(int rowStep, int termStep);

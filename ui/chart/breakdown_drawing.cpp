@@ -44,6 +44,7 @@ void BreakdownChart::arrange(QCustomPlot &plot) const
     plot.yAxis->setRangeReversed(true);
     plot.yAxis->grid()->setVisible(false);
     plot.yAxis->setPadding(8);
+    keepFromZero(*plot.xAxis);
 }
 
 std::vector<BreakdownRow> BreakdownChart::rows(const QCustomPlot &plot) const
@@ -75,6 +76,7 @@ void BreakdownChart::draw(QCustomPlot &plot, const Theme &theme, bool live) cons
     drawLegend(plot, theme);
     new Drawing(plot, [this, &plot, shown, theme, live](QCPPainter &painter) {
         painter.setAntialiasing(false);
+        paintReserve(painter, plot, theme);
         paintBars(painter, plot, shown, theme, live);
         paintLimit(painter, plot, theme);
     });
@@ -192,18 +194,22 @@ void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const
     }
 }
 
+void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
+{
+    const QRectF area(plot.axisRect()->rect());
+    const double from = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
+    const double to = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_capacity)));
+    QColor color = theme.limit;
+    color.setAlphaF(0.12f);
+    painter.fillRect(QRectF(from, area.top(), to - from, area.height()).intersected(area), color);
+}
+
 void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
     const QRect area = plot.axisRect()->rect();
     const double x = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
-    const double end = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_capacity)));
     if (x < area.left() || x > area.right() + 1)
         return;
-    if (m_usable < m_capacity) {
-        QColor reserve = theme.limit;
-        reserve.setAlphaF(0.12f);
-        painter.fillRect(QRectF(x, area.top(), std::min<double>(end, area.right()) - x, area.height()), reserve);
-    }
     drawLimitLine(painter, QPointF(x, area.top()), QPointF(x, area.bottom()), theme);
     painter.setFont(smallFont(plot.font()));
     const QFontMetricsF metrics(painter.font());

@@ -109,7 +109,10 @@ std::vector<const CardsCase *> CardsChart::formats() const
 
 QString CardsChart::nameOf(const CardsCase &item) const
 {
-    return item.name.empty() ? formatName(item.weights) : QString::fromStdString(item.name);
+    if (item.name.empty())
+        return formatName(item.weights);
+    // What stands in brackets tells boards apart that need the same number of cards.
+    return QString::fromStdString(item.name.substr(0, item.name.find(" (")));
 }
 
 QString CardsChart::countsText(const CardsCase &item) const

@@ -30,6 +30,7 @@ void arrangePanel(QCPAxisRect &rect)
     rect.axis(QCPAxis::atLeft)->setRangeReversed(true);
     rect.axis(QCPAxis::atLeft)->setPadding(8);
     rect.axis(QCPAxis::atLeft)->grid()->setVisible(false);
+    keepFromZero(*rect.axis(QCPAxis::atBottom));
 }
 
 } // namespace
@@ -63,8 +64,7 @@ void CardsChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
     const QList<QCPAxisRect *> rects = plot.axisRects();
     drawPanel(plot, *rects[0], sorted(), tr("By accelerator"), theme, live);
     drawPanel(plot, *rects[1], formats(),
-              tr("By format of the weights, on %1").arg(QString::fromStdString(m_study.accelerators.front().name)), theme,
-              live);
+              tr("By format of the weights, on %1").arg(nameOf(m_study.accelerators.front())), theme, live);
     dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1))
         .setEntries({ { Practical, tr("practical: whole nodes, tensor groups of a power of two"), theme.soft },
                       { Minimum, tr("minimum that fits"), theme.accent },
@@ -85,7 +85,7 @@ void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vect
     double labelWidth = 0;
     double end = 1;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        const QString name = metrics.elidedText(nameOf(*cases[i]), Qt::ElideRight, panel * 0.4);
+        const QString name = metrics.elidedText(nameOf(*cases[i]), Qt::ElideRight, panel * 0.45);
         ticker->addTick(static_cast<double>(i), name);
         nameWidth = std::max(nameWidth, metrics.horizontalAdvance(name));
         labelWidth = std::max(labelWidth, metrics.horizontalAdvance(countsText(*cases[i])) + 12);

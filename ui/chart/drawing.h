@@ -41,6 +41,15 @@ inline QFont smallFont(const QFont &font)
     return result;
 }
 
+// Wheel and drag do not lead below zero, where nothing is.
+inline void keepFromZero(QCPAxis &axis)
+{
+    QObject::connect(&axis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), &axis, [&axis](const QCPRange &range) {
+        if (range.lower < 0)
+            axis.setRange(0, range.size());
+    });
+}
+
 // Dashed, on a pale ground that keeps it visible on bars and areas.
 inline void drawLimitLine(QPainter &painter, const QPointF &from, const QPointF &to, const Theme &theme)
 {

@@ -58,6 +58,8 @@ PlotChart::PlotChart(QWidget *parent) : Chart(parent), m_plot(new QCustomPlot(th
     m_plot->setMinimumSize(240, 140);
     m_plot->setPlottingHint(QCP::phCacheLabels, true);
     setFocusPolicy(Qt::StrongFocus);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     connectMouse();
 }
 
@@ -127,6 +129,12 @@ void PlotChart::fill(QCustomPlot &plot, const Theme &theme, bool live) const
         draw(plot, theme, live);
     else
         writeInstead(plot, instead, theme);
+    if (live && m_focusRing)
+        new Drawing(plot, [&plot, color = theme.accent](QCPPainter &painter) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(color, 2));
+            painter.drawRect(plot.viewport().adjusted(1, 1, -1, -1));
+        });
 }
 
 void PlotChart::redraw()
@@ -157,6 +165,20 @@ void PlotChart::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange
         || event->type() == QEvent::FontChange || event->type() == QEvent::LocaleChange)
         redraw();
+}
+
+void PlotChart::focusInEvent(QFocusEvent *event)
+{
+    Chart::focusInEvent(event);
+    m_focusRing = event->reason() != Qt::MouseFocusReason;
+    redraw();
+}
+
+void PlotChart::focusOutEvent(QFocusEvent *event)
+{
+    Chart::focusOutEvent(event);
+    m_focusRing = false;
+    redraw();
 }
 
 void PlotChart::resizeEvent(QResizeEvent *event)

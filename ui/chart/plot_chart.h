@@ -45,6 +45,8 @@ protected:
     void resetZoom();
 
     void changeEvent(QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
@@ -59,6 +61,7 @@ private:
     QString m_scenarioLine;
     QPointF m_pressed;
     bool m_zoomed = false;
+    bool m_focusRing = false;
     bool m_stale = true;
 };
 
