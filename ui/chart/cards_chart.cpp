@@ -128,8 +128,8 @@ QString CardsChart::countsText(const CardsCase &item) const
     if (practical <= 0)
         return tr("at least %1").arg(countText(minimum));
     return minimum == practical || minimum <= 0
-        ? countText(practical)
-        : tr("%1 · at least %2", "%1 practical, %2 the minimum").arg(countText(practical), countText(minimum));
+               ? countText(practical)
+               : tr("%1 · at least %2", "%1 practical, %2 the minimum").arg(countText(practical), countText(minimum));
 }
 
 QString CardsChart::explained(const CardsCase &item) const
