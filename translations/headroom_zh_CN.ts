@@ -238,10 +238,6 @@
         <translation>用法</translation>
     </message>
     <message>
-        <source>[options]</source>
-        <translation>[选项]</translation>
-    </message>
-    <message>
         <source>command</source>
         <translation>命令</translation>
     </message>
@@ -376,6 +372,10 @@
     <message>
         <source>“%1” is not the number of a stage; allowed: 0, 1, 2 …</source>
         <translation>“%1”不是阶段编号；允许：0、1、2 …</translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation>选项</translation>
     </message>
 </context>
 <context>
@@ -2520,15 +2520,15 @@
     </message>
     <message>
         <source>%1 × %2: %3 of %4 a card (%5). It fits.</source>
-        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放得下。</translation>
+        <translation>%1 × %2：每卡 %3 / %4 (%5)。放得下。</translation>
     </message>
     <message>
         <source>%1 × %2: %3 of %4 a card (%5). It fits, but tightly.</source>
-        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放得下，但余量很小。</translation>
+        <translation>%1 × %2：每卡 %3 / %4 (%5)。放得下，但余量很小。</translation>
     </message>
     <message>
         <source>%1 × %2: %3 of %4 a card (%5). It does not fit.</source>
-        <translation>%1 × %2：每卡 %3，可用 %4 (%5)。放不下。</translation>
+        <translation>%1 × %2：每卡 %3 / %4 (%5)。放不下。</translation>
     </message>
     <message>
         <source>tensor parallel %1</source>

@@ -21,6 +21,7 @@ struct CliArguments
     Q_DECLARE_TR_FUNCTIONS(CliArguments)
 
 public:
+    // CLI11 takes UTF-8.
     static std::string text(const char *source) { return QCoreApplication::translate("CliArguments", source).toStdString(); }
 };
 
@@ -37,7 +38,7 @@ void labelIn(CLI::App &app)
 {
     const auto formatter = std::make_shared<CLI::Formatter>();
     formatter->label("Usage", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Usage")));
-    formatter->label("OPTIONS", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "[options]")));
+    formatter->label("OPTIONS", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "options")));
     formatter->label("SUBCOMMAND", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "command")));
     formatter->label("SUBCOMMANDS", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "command")));
     formatter->label("Positionals", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Arguments")));
@@ -56,6 +57,7 @@ public:
     Parser() : m_app(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Memory and cards that a language model needs, from a scenario file.")), "headroom-cli")
     {
         labelIn(m_app);
+        m_app.require_subcommand(1);
         m_app.set_version_flag("--version", "headroom-cli " HEADROOM_VERSION,
                                CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Shows the version")))
             ->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
@@ -77,9 +79,7 @@ public:
                                 command("accelerators", QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")) })
             list->add_option("--search", m_raw.arguments.search, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
         command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
-        m_app.add_subcommand("batch", CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Reads one scenario a line from standard input, writes one result a line")))
-            ->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Commands")))
-            ->fallthrough();
+        bareCommand("batch", QT_TRANSLATE_NOOP("CliArguments", "Reads one scenario a line from standard input, writes one result a line"));
     }
 
     std::variant<Arguments, int> parse(int argc, char **argv)
@@ -87,11 +87,13 @@ public:
         try {
             m_app.parse(argc, argv);
         } catch (const CLI::CallForHelp &) {
-            return finish(shownApp()->help());
+            return finish(m_app.help());
         } catch (const CLI::CallForVersion &version) {
             return finish(std::string(version.what()) + '\n');
         } catch (const CLI::ExtrasError &) {
             return failUsage(CliArguments::tr("“%1” is not known here.").arg(firstExtra()));
+        } catch (const CLI::RequiredError &) {
+            return failUsage(CliArguments::tr("No command is given."));
         } catch (const CLI::ParseError &) {
             return failUsage(CliArguments::tr("An option lacks its value or has one too many."));
         }
@@ -99,11 +101,18 @@ public:
     }
 
 private:
-    CLI::App *command(const char *name, const char *help)
+    CLI::App *bareCommand(const char *name, const char *help)
     {
         CLI::App *result = m_app.add_subcommand(name, CliArguments::text(help));
         result->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Commands")));
+        result->get_help_ptr()->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
         result->fallthrough();
+        return result;
+    }
+
+    CLI::App *command(const char *name, const char *help)
+    {
+        CLI::App *result = bareCommand(name, help);
         result->add_option("--format", m_raw.format, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "text, json, markdown or csv")));
         return result;
     }
@@ -120,12 +129,6 @@ private:
     void addCheck(CLI::App *app)
     {
         app->add_flag("--check", m_raw.arguments.check, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Exit status 3 where it does not fit")));
-    }
-
-    const CLI::App *shownApp() const
-    {
-        const auto parsed = m_app.get_subcommands();
-        return parsed.empty() ? &m_app : parsed.front();
     }
 
     QString firstExtra() const
@@ -153,12 +156,10 @@ std::optional<OutputFormat> formatNamed(const std::string &name)
 
 std::variant<Arguments, int> Parser::checked()
 {
-    const auto used = m_app.get_subcommands();
-    if (used.empty())
-        return failUsage(CliArguments::tr("No command is given."));
+    const CLI::App *used = m_app.get_subcommands().front();
     Arguments &arguments = m_raw.arguments;
-    arguments.command = used.front()->get_name();
-    const bool readsFile = used.front()->get_option_no_throw("FILE") != nullptr;
+    arguments.command = used->get_name();
+    const bool readsFile = used->get_option_no_throw("FILE") != nullptr;
     if (readsFile && arguments.file.empty())
         return failUsage(CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))

@@ -48,10 +48,12 @@ int main(int argc, char **argv)
 {
     // A closed pipe is an error of the write, not the end of the program.
     std::signal(SIGPIPE, SIG_IGN);
+    // Before preferUtf8(), which hides what the environment says about the language.
+    const ui::LanguageId languageId = cli::languageOf(argc, argv);
     preferUtf8();
     QCoreApplication application(argc, argv);
     ui::Language language;
-    language.use(cli::languageOf(argc, argv));
+    language.use(languageId);
 
     const auto parsed = cli::parseArguments(argc, argv);
     if (const int *status = std::get_if<int>(&parsed))

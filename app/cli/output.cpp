@@ -20,13 +20,18 @@ struct CliOutput
 };
 
 // A control character of the input shall not reach the terminal.
-void writeError(QString line)
+QByteArray printable(QString text)
 {
-    for (QChar &c : line) {
-        if (c.category() == QChar::Other_Control)
+    for (QChar &c : text) {
+        if (c.category() == QChar::Other_Control && c != u'\n')
             c = QChar::ReplacementCharacter;
     }
-    const QByteArray bytes = (line + u'\n').toUtf8();
+    return text.toUtf8();
+}
+
+void writeError(QString line)
+{
+    const QByteArray bytes = printable(line.replace(u'\n', u' ')) + '\n';
     std::fwrite(bytes.data(), 1, static_cast<std::size_t>(bytes.size()), stderr);
 }
 
@@ -59,7 +64,7 @@ int finish(std::string_view bytes, int status)
 
 int finish(const QString &text, int status)
 {
-    const QByteArray bytes = text.toUtf8();
+    const QByteArray bytes = printable(text);
     return finish(std::string_view(bytes.data(), static_cast<std::size_t>(bytes.size())), status);
 }
 

@@ -35,12 +35,11 @@ ReportSection breakdown(const Estimate &estimate, SizeUnit unit)
         if (bytes.count() != 0)
             section.table.rows += QStringList { termName(id), sizeNumber(bytes, unit), share(bytes, worst.total()) };
     }
-    const auto sum = [&](const QString &name, Bytes bytes) {
-        section.table.rows += QStringList { name, sizeNumber(bytes, unit), share(bytes, worst.total()) };
+    section.table.rows += {
+        { ReportText::tr("Total"), sizeNumber(worst.total(), unit), share(worst.total(), worst.total()) },
+        { ReportText::tr("Usable on the card"), sizeNumber(estimate.usable, unit), QString() },
+        { ReportText::tr("Headroom"), sizeNumber(estimate.headroom(), unit), QString() },
     };
-    sum(ReportText::tr("Total"), worst.total());
-    sum(ReportText::tr("Usable on the card"), estimate.usable);
-    sum(ReportText::tr("Headroom"), estimate.headroom());
     if (estimate.stages > 1)
         section.sentences += ReportText::tr("Stage %1 of %2. Largest during: %3.")
                                  .arg(countText(worst.stage), countText(estimate.stages), momentName(worst.peak));
