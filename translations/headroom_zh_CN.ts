@@ -2699,11 +2699,18 @@
 <context>
     <name>headroom::ui::Chart</name>
     <message>
+        <source>d MMM yyyy</source>
+        <comment>a format of QDate</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
         <source>%1 · training · %2 × %3</source>
+        <comment>model, count, card</comment>
         <translation>%1 · 训练 · %2 × %3</translation>
     </message>
     <message>
         <source>%1 · inference · %2 × %3</source>
+        <comment>model, count, card</comment>
         <translation>%1 · 推理 · %2 × %3</translation>
     </message>
 </context>

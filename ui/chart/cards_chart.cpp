@@ -181,7 +181,7 @@ QString CardsChart::toolTipAt(const QPointF &position) const
         if (!area.contains(position.toPoint()))
             continue;
         const double row = rects[i]->axis(QCPAxis::atLeft)->pixelToCoord(position.y()) + 0.5;
-        const std::vector<const CardsCase *> cases = i == 0 ? sorted() : formats();
+        const std::vector<const CardsCase *> cases = i == 0 ? accelerators(plot()) : formats();
         if (row >= 0 && row < static_cast<double>(cases.size()))
             return explained(*cases[static_cast<std::size_t>(row)]);
     }

@@ -62,13 +62,25 @@ void CardsChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
     if (!live)
         finish();
     const QList<QCPAxisRect *> rects = plot.axisRects();
-    drawPanel(plot, *rects[0], sorted(), tr("By accelerator"), theme, live);
+    drawPanel(plot, *rects[0], accelerators(plot), tr("By accelerator"), theme, live);
     drawPanel(plot, *rects[1], formats(), tr("By format of the weights"), theme, live);
     dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1))
         .setEntries({ { Practical, tr("practical: whole nodes, tensor groups of a power of two"), theme.soft },
                       { Minimum, tr("minimum that fits"), theme.accent },
                       { RuleOfThumb, tr("rule of thumb: total memory ÷ memory of a card"), theme.text } },
                     theme.text);
+}
+
+std::vector<const CardsCase *> CardsChart::accelerators(const QCustomPlot &plot) const
+{
+    std::vector<const CardsCase *> cases = sorted();
+    const int height = plot.viewport().height() - above - 76; // axis and legend
+    const int room = std::max(4, height / (QFontMetrics(plot.font()).height() + 1));
+    while (cases.size() > static_cast<std::size_t>(room)) {
+        const auto last = std::ranges::find(cases.rbegin(), cases.rend(), false, &CardsCase::own);
+        cases.erase(std::next(last).base());
+    }
+    return cases;
 }
 
 void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vector<const CardsCase *> &cases,
