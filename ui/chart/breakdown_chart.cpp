@@ -34,7 +34,7 @@ QString BreakdownChart::id() const
 
 QString BreakdownChart::title() const
 {
-    return tr("Memory of a card");
+    return tr("Memory breakdown");
 }
 
 void BreakdownChart::take(const ChartInput &input)
@@ -66,8 +66,8 @@ QString BreakdownChart::rowName(const BreakdownRow &row) const
 QString BreakdownChart::limitText() const
 {
     return m_usable == m_capacity
-        ? tr("Capacity %1").arg(labelText(m_capacity, unit()))
-        : tr("Usable %1 of %2").arg(labelText(m_usable, unit()), labelText(m_capacity, unit()));
+               ? tr("Capacity %1").arg(labelText(m_capacity, unit()))
+               : tr("Usable %1 of %2").arg(labelText(m_usable, unit()), labelText(m_capacity, unit()));
 }
 
 QString BreakdownChart::endText(const DeviceMemory &device, bool brief) const
@@ -152,7 +152,8 @@ void BreakdownChart::moveSelection(int rowStep, int termStep)
         return m_selected && row.first <= m_selected->stage && m_selected->stage <= row.last;
     });
     const auto step = [](auto index, int by, std::size_t count) {
-        return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(index + by, 0, static_cast<std::ptrdiff_t>(count) - 1));
+        return static_cast<std::size_t>(
+            std::clamp<std::ptrdiff_t>(index + by, 0, static_cast<std::ptrdiff_t>(count) - 1));
     };
     const bool fresh = current == shown.end();
     const std::size_t row = fresh ? 0 : step(current - shown.begin(), rowStep, shown.size());

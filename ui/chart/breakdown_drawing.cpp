@@ -97,12 +97,13 @@ void BreakdownChart::drawAxes(QCustomPlot &plot, const Theme &theme, const std::
     plot.xAxis->setTicker(QSharedPointer<SizeTicker>(new SizeTicker(ticks)));
     plot.xAxis->setNumberFormat(QStringLiteral("f"));
     const std::size_t all = breakdownRows(m_devices, m_worst, m_devices.size()).size();
-    plot.xAxis->setLabel(rows.size() == all
-                             ? tr("%1 a card", "axis; %1 is GiB").arg(unitName(unit()))
-                             : tr("%1 a card · %2 of %3 kinds of stage shown: the first, the last, the fullest and some between")
-                                   .arg(unitName(unit()))
-                                   .arg(rows.size())
-                                   .arg(all));
+    plot.xAxis->setLabel(
+        rows.size() == all
+            ? tr("%1 a card", "axis; %1 is GiB").arg(unitName(unit()))
+            : tr("%1 a card · %2 of %3 kinds of stage shown: the first, the last, the fullest and some between")
+                  .arg(unitName(unit()))
+                  .arg(rows.size())
+                  .arg(all));
     if (!live || !isZoomed())
         plot.xAxis->setRange(0, upperEnd(plot, rows));
 }

@@ -128,8 +128,8 @@ QString CardsChart::countsText(const CardsCase &item) const
     if (practical <= 0)
         return tr("at least %1").arg(countText(minimum));
     return minimum == practical || minimum <= 0
-        ? countText(practical)
-        : tr("%1 · at least %2", "%1 practical, %2 the minimum").arg(countText(practical), countText(minimum));
+               ? countText(practical)
+               : tr("%1 · at least %2", "%1 practical, %2 the minimum").arg(countText(practical), countText(minimum));
 }
 
 QString CardsChart::explained(const CardsCase &item) const
@@ -181,7 +181,7 @@ QString CardsChart::toolTipAt(const QPointF &position) const
         if (!area.contains(position.toPoint()))
             continue;
         const double row = rects[i]->axis(QCPAxis::atLeft)->pixelToCoord(position.y()) + 0.5;
-        const std::vector<const CardsCase *> cases = i == 0 ? sorted() : formats();
+        const std::vector<const CardsCase *> cases = i == 0 ? accelerators(plot()) : formats();
         if (row >= 0 && row < static_cast<double>(cases.size()))
             return explained(*cases[static_cast<std::size_t>(row)]);
     }

@@ -39,6 +39,8 @@ protected:
 private:
     std::vector<const CardsCase *> sorted() const; // fewest cards first
     std::vector<const CardsCase *> formats() const;
+    // As many as there is room for: the scenario's own card, and those that need the fewest.
+    std::vector<const CardsCase *> accelerators(const QCustomPlot &plot) const;
     QString nameOf(const CardsCase &item) const;
     QString countsText(const CardsCase &item) const;
     QString explained(const CardsCase &item) const;

@@ -62,13 +62,25 @@ void CardsChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
     if (!live)
         finish();
     const QList<QCPAxisRect *> rects = plot.axisRects();
-    drawPanel(plot, *rects[0], sorted(), tr("By accelerator"), theme, live);
+    drawPanel(plot, *rects[0], accelerators(plot), tr("By accelerator"), theme, live);
     drawPanel(plot, *rects[1], formats(), tr("By format of the weights"), theme, live);
     dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1))
         .setEntries({ { Practical, tr("practical: whole nodes, tensor groups of a power of two"), theme.soft },
                       { Minimum, tr("minimum that fits"), theme.accent },
                       { RuleOfThumb, tr("rule of thumb: total memory ÷ memory of a card"), theme.text } },
                     theme.text);
+}
+
+std::vector<const CardsCase *> CardsChart::accelerators(const QCustomPlot &plot) const
+{
+    std::vector<const CardsCase *> cases = sorted();
+    const int height = plot.viewport().height() - above - 76; // axis and legend
+    const int room = std::max(4, height / (QFontMetrics(plot.font()).height() + 1));
+    while (cases.size() > static_cast<std::size_t>(room)) {
+        const auto last = std::ranges::find(cases.rbegin(), cases.rend(), false, &CardsCase::own);
+        cases.erase(std::next(last).base());
+    }
+    return cases;
 }
 
 void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vector<const CardsCase *> &cases,
@@ -82,7 +94,7 @@ void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vect
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     double nameWidth = 0;
     double labelWidth = 0;
-    double end = 1;
+    double end = 4; // else a single card would look like many
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const QString name = metrics.elidedText(nameOf(*cases[i]), Qt::ElideRight, panel * 0.45);
         ticker->addTick(static_cast<double>(i), name);
@@ -104,7 +116,8 @@ void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vect
         painter.setAntialiasing(false);
         painter.setFont(plot.font());
         painter.setPen(theme.text);
-        const QRectF line(rect.outerRect().left() + 12, rect.rect().top() - above, rect.outerRect().width() - 16, above - 8);
+        const QRectF line(rect.outerRect().left() + 12, rect.rect().top() - above, rect.outerRect().width() - 16,
+                          above - 8);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(heading, Qt::ElideRight, static_cast<int>(line.width())));
         for (std::size_t i = 0; i < cases.size(); ++i)
@@ -127,7 +140,8 @@ void CardsChart::paintBar(QPainter &painter, QCPAxisRect &rect, std::size_t row,
     const double zero = x(0);
     const Cards cards = item.cards.value_or(Cards {});
     double end = zero;
-    for (const auto &[count, color] : { std::pair(cards.practical, theme.soft), std::pair(cards.minimum, theme.accent) }) {
+    for (const auto &[count, color] :
+         { std::pair(cards.practical, theme.soft), std::pair(cards.minimum, theme.accent) }) {
         if (count > 0)
             painter.fillRect(QRectF(zero, top, x(count) - zero, height), color);
         end = std::max(end, count > 0 ? x(count) : zero);

@@ -15,7 +15,7 @@ struct CardsCase
 {
     std::string name; // of the card; empty: the format names it
     Format weights;
-    bool own = false; // as the scenario says it
+    bool own = false;                 // as the scenario says it
     std::optional<Settings> settings; // empty: cannot be combined
     std::optional<Cards> cards;       // empty: not counted yet
 };

@@ -20,7 +20,10 @@ constexpr int dotsPerInch = 96; // one device-independent pixel
 
 Problem unreadable(const QString &path, const QString &reason)
 {
-    return { .kind = ProblemKind::Unreadable, .path = {}, .found = reason.toStdString(), .allowed = {},
+    return { .kind = ProblemKind::Unreadable,
+             .path = {},
+             .found = reason.toStdString(),
+             .allowed = {},
              .file = path.toStdString() };
 }
 
@@ -79,7 +82,7 @@ Result<void> exportChart(const Chart &chart, const QString &path, FileKind kind,
     buffer.open(QIODevice::WriteOnly);
     QSaveFile file(path);
     const bool written = write(chart, kind, options, buffer) && file.open(QIODevice::WriteOnly)
-        && file.write(buffer.data()) == buffer.size() && file.commit();
+                         && file.write(buffer.data()) == buffer.size() && file.commit();
     if (!written)
         return std::unexpected(Problems { unreadable(path, file.errorString()) });
     return {};

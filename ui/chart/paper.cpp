@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/paper.h"
 
+#include <QCoreApplication>
 #include <QDate>
 #include <QFontMetrics>
 #include <QLocale>
@@ -17,7 +18,8 @@ int drawHeader(QPainter &painter, const QRect &sheet, const QString &title, cons
     large.setBold(true);
     const QFontMetrics largeMetrics(large);
     const QFontMetrics metrics(font);
-    const QString date = QLocale().toString(QDate::currentDate(), QLocale::ShortFormat);
+    const QString date = QLocale().toString(
+        QDate::currentDate(), QCoreApplication::translate("headroom::ui::Chart", "d MMM yyyy", "a format of QDate"));
     const QRect upper(sheet.left() + margin, sheet.top() + margin, sheet.width() - 2 * margin, largeMetrics.height());
     const QRect lower(upper.left(), upper.bottom() + 4, upper.width(), metrics.height());
 

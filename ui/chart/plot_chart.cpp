@@ -3,7 +3,6 @@
 
 #include "ui/chart/drawing.h"
 #include "ui/chart/paper.h"
-#include "ui/chart/words.h"
 
 #include <QEvent>
 #include <QToolTip>
@@ -101,10 +100,10 @@ void PlotChart::setInput(const ChartInput &input)
 {
     if (input.evaluation && input.scenario) {
         take(input);
-        m_scenarioLine = scenarioLine(*input.scenario, *input.evaluation);
+        m_subject = subjectOf(*input.scenario, *input.evaluation);
     } else {
         drop();
-        m_scenarioLine.clear();
+        m_subject = {};
     }
     redraw();
 }
@@ -204,7 +203,7 @@ void PlotChart::paint(QPaintDevice &device, const RenderOptions &options) const
     const QRect all(QPoint(), options.size);
     if (!options.transparent)
         painter.fillRect(all, theme.background);
-    const int top = options.withHeader ? drawHeader(painter, all, title(), m_scenarioLine, theme, font()) : 0;
+    const int top = options.withHeader ? drawHeader(painter, all, title(), m_subject.text(), theme, font()) : 0;
 
     QCustomPlot sheet;
     sheet.setFont(font());

@@ -3,8 +3,7 @@
 
 #include "ui/chart/chart.h"
 #include "ui/chart/palette.h"
-
-#include <optional>
+#include "ui/chart/subject.h"
 
 class QCustomPlot;
 class QMouseEvent;
@@ -58,7 +57,7 @@ private:
 
     QCustomPlot *m_plot = nullptr;
     SizeUnit m_unit = SizeUnit::GiB;
-    QString m_scenarioLine;
+    Subject m_subject;
     QPointF m_pressed;
     bool m_zoomed = false;
     bool m_focusRing = false;

@@ -18,7 +18,8 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-ScalingChart::ScalingChart(QWidget *parent) : PlotChart(parent), m_label(new QLabel(this)), m_choice(new QComboBox(this))
+ScalingChart::ScalingChart(QWidget *parent)
+    : PlotChart(parent), m_label(new QLabel(this)), m_choice(new QComboBox(this))
 {
     setObjectName(u"scalingChart"_s);
     m_choice->setObjectName(u"scalingVariable"_s);
@@ -42,7 +43,7 @@ QString ScalingChart::id() const
 
 QString ScalingChart::title() const
 {
-    return tr("Memory against length and batch");
+    return tr("Memory scaling");
 }
 
 QString ScalingChart::variableName(ScalingVariable variable) const
@@ -92,8 +93,8 @@ void ScalingChart::drop()
 const ScalingSeries &ScalingChart::series() const
 {
     if (!m_series)
-        m_series = m_input ? scalingSeries(m_input->settings, m_input->layout, m_input->usable, m_variable)
-                           : ScalingSeries {};
+        m_series =
+            m_input ? scalingSeries(m_input->settings, m_input->layout, m_input->usable, m_variable) : ScalingSeries {};
     return *m_series;
 }
 
@@ -142,9 +143,9 @@ QString ScalingChart::toolTipAt(const QPointF &position) const
     const ScalingPoint *point = pointAt(plot().xAxis->pixelToCoord(position.x()));
     if (!point)
         return {};
-    const QString total = tr("%1 %2: %3 a card", "%1 is a variable, %2 its value, %3 a size")
-                              .arg(variableName(m_variable), countText(point->value),
-                                   sizeText(point->terms.sum(), unit()));
+    const QString total =
+        tr("%1 %2: %3 a card", "%1 is a variable, %2 its value, %3 a size")
+            .arg(variableName(m_variable), countText(point->value), sizeText(point->terms.sum(), unit()));
     const std::optional<TermId> term = termAt(position);
     return term ? tr("%1\n%2: %3").arg(total, termName(*term), sizeText(point->terms[*term], unit())) : total;
 }

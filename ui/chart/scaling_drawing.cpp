@@ -112,9 +112,10 @@ void ScalingChart::paintMarks(QPainter &painter, const QCustomPlot &plot, const 
     const double y = std::round(plot.yAxis->coordToPixel(valueIn(unit(), m_input->usable)));
     if (y >= area.top() && y <= area.bottom()) {
         drawLimitLine(painter, QPointF(area.left(), y), QPointF(area.right(), y), theme);
-        const QString text = m_input->usable == m_input->capacity
-            ? tr("Capacity %1").arg(labelText(m_input->capacity, unit()))
-            : tr("Usable %1 of %2").arg(labelText(m_input->usable, unit()), labelText(m_input->capacity, unit()));
+        const QString text =
+            m_input->usable == m_input->capacity
+                ? tr("Capacity %1").arg(labelText(m_input->capacity, unit()))
+                : tr("Usable %1 of %2").arg(labelText(m_input->usable, unit()), labelText(m_input->capacity, unit()));
         const QFontMetricsF metrics(painter.font());
         const QRectF plate(area.left() + 6, y - metrics.height() - 4, metrics.horizontalAdvance(text) + 8,
                            metrics.height() + 1);
@@ -143,8 +144,8 @@ void ScalingChart::paintMark(QPainter &painter, const QCustomPlot &plot, std::in
     const double top = area.top() - above + 6 + line * 18;
     const double x = value > 0 ? std::round(plot.xAxis->coordToPixel(powerOf(value))) + 0.5 : area.left();
     if (value > 0 && x >= area.left() && x <= area.right() + 1) {
-        const double y = std::clamp(plot.yAxis->coordToPixel(valueIn(unit(), bytes)), double(area.top()),
-                                    double(area.bottom()));
+        const double y =
+            std::clamp(plot.yAxis->coordToPixel(valueIn(unit(), bytes)), double(area.top()), double(area.bottom()));
         painter.setPen(QPen(color, 1));
         painter.drawLine(QPointF(x, top + metrics.height() + 1), QPointF(x, area.bottom()));
         painter.setPen(QPen(theme.background, 1.5));

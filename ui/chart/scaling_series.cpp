@@ -43,7 +43,9 @@ void findLargest(ScalingSeries &series, Settings settings, const Layout &layout,
 // Powers of two around what is asked for and what fits, a few steps to each.
 std::vector<std::int64_t> sampled(const ScalingSeries &series, ScalingVariable variable)
 {
-    const auto power = [](std::int64_t value) { return std::log2(static_cast<double>(std::max<std::int64_t>(value, 1))); };
+    const auto power = [](std::int64_t value) {
+        return std::log2(static_cast<double>(std::max<std::int64_t>(value, 1)));
+    };
     double low = power(series.current);
     double high = low;
     if (series.largest && !series.unbounded) {

@@ -83,7 +83,8 @@ void BreakdownChartTest::pixelsHaveTheTermsColor()
 
     for (const TermId term : { TermId::Weights, TermId::Gradients, TermId::OptimizerStates, TermId::Activations }) {
         const QRectF rect = m_chart->segmentRect({ 0, term });
-        QCOMPARE(image.pixelColor(static_cast<int>(rect.left()) + 2, static_cast<int>(rect.top()) + 2), termColor(term));
+        QCOMPARE(image.pixelColor(static_cast<int>(rect.left()) + 2, static_cast<int>(rect.top()) + 2),
+                 termColor(term));
     }
 }
 

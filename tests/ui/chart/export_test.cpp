@@ -35,6 +35,17 @@ QSet<QRgb> colorsOf(const QImage &image)
     return colors;
 }
 
+// Only the words above the chart.
+class HeaderOnly : public OneWord
+{
+public:
+    QString translate(const char *context, const char *, const char *, int) const override
+    {
+        return QLatin1StringView(context) == QLatin1StringView("headroom::ui::Chart") ? QStringLiteral("词 %1")
+                                                                                      : QString();
+    }
+};
+
 } // namespace
 
 class ExportTest : public QObject
@@ -48,6 +59,7 @@ private slots:
     void transparentHasNoGround();
     void headerTakesRoom();
     void languageChangesThePicture();
+    void languageChangesTheHeader();
     void filesAreNamedAfterTheChart_data();
     void filesAreNamedAfterTheChart();
     void whatCannotBeWrittenIsAProblem();
@@ -104,6 +116,18 @@ void ExportTest::languageChangesThePicture()
     QCoreApplication::removeTranslator(&translator);
     QVERIFY(after != before);
     QCOMPARE(m_chart->image({}), before);
+}
+
+void ExportTest::languageChangesTheHeader()
+{
+    const QImage before = m_chart->image({});
+    HeaderOnly translator;
+    QCoreApplication::installTranslator(&translator);
+
+    const QImage after = m_chart->image({});
+
+    QCoreApplication::removeTranslator(&translator);
+    QVERIFY(after.copy(0, 0, 700, 60) != before.copy(0, 0, 700, 60));
 }
 
 void ExportTest::filesAreNamedAfterTheChart_data()
