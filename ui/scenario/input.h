@@ -21,12 +21,9 @@ enum class Obstacle : std::uint8_t {
     DenseModel,         // experts are split, but the model has none
     OneStage,           // no pipeline
     OneTensorRank,      // no tensor parallelism
-    NothingRecomputed,
     FixedByOptimizer,   // the optimizer has its own format
     FixedByTextbook,    // the handbook's formulas do not know it
-    FixedByQuantisation, // QLoRA stores the base in its own format
     ShardingBelowThree, // ZeRO below 3: nothing to group
-    AdaptersOnly,       // the base is frozen
 };
 
 // One row of the inputs panel: a field of core/scenario/fields.h and how it is shown.

@@ -50,18 +50,12 @@ QString obstacleText(Obstacle obstacle)
         return Inputs::tr("Needs more than one pipeline stage.");
     case Obstacle::OneTensorRank:
         return Inputs::tr("Needs tensor parallelism above 1.");
-    case Obstacle::NothingRecomputed:
-        return Inputs::tr("Needs recomputation switched on.");
     case Obstacle::FixedByOptimizer:
         return Inputs::tr("The chosen optimizer stores its states in a format of its own, or has none.");
     case Obstacle::FixedByTextbook:
         return Inputs::tr("The textbook formulas do not know this choice. Pick a framework to use it.");
-    case Obstacle::FixedByQuantisation:
-        return Inputs::tr("The quantized base model stays as it is stored.");
     case Obstacle::ShardingBelowThree:
         return Inputs::tr("Needs ZeRO stage 3.");
-    case Obstacle::AdaptersOnly:
-        return Inputs::tr("Only the adapters are trained.");
     }
     std::unreachable();
 }
