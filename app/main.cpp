@@ -80,7 +80,7 @@ int main(int argc, char *argv[])
 {
     if (wantsExport(argc, argv))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication::setStyle(u"Fusion"_s);
+    QApplication::setStyle(ui::makeStyle());
     QApplication application(argc, argv);
     QApplication::setApplicationName(u"headroom"_s);
     QApplication::setApplicationDisplayName(u"Headroom"_s);

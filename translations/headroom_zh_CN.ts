@@ -2696,6 +2696,36 @@
         <source>About &amp;Qt</source>
         <translation>关于 &amp;Qt</translation>
     </message>
+    <message>
+        <source>New</source>
+        <comment>tool bar</comment>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>tool bar</comment>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <comment>tool bar</comment>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Export charts…</source>
+        <comment>tool bar</comment>
+        <translation>导出图表…</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <comment>tool bar</comment>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <comment>tool bar</comment>
+        <translation>训练</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
@@ -2931,6 +2961,14 @@
     <message>
         <source>A shape of one&apos;s own</source>
         <translation>自定义结构</translation>
+    </message>
+    <message>
+        <source>Only the size</source>
+        <translation>仅知规模</translation>
+    </message>
+    <message>
+        <source>A model of %1, shape assumed</source>
+        <translation>%1 参数的模型，结构按常见形状假定</translation>
     </message>
 </context>
 <context>

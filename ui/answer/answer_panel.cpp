@@ -51,7 +51,7 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
       m_locate(new Chip(m_chipRow))
 {
     QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.35);
+    large.setPointSizeF(large.pointSizeF() * 1.25);
     large.setBold(true);
     m_verdict->setFont(large);
     m_sentence->setFont(large);

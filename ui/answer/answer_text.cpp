@@ -57,7 +57,7 @@ QString answerSentence(const Evaluation &evaluation, SizeUnit unit)
         : 0;
     const QString cards = countText(estimate.layout.cards());
     const QString name = QString::fromStdString(evaluation.settings.accelerator->name);
-    const QString used = sizeText(total, unit);
+    const QString used = sizeNumber(total, unit);
     const QString usable = sizeText(estimate.usable, unit);
     return estimate.fits()
         ? Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 to spare")

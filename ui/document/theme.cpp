@@ -2,6 +2,7 @@
 #include "ui/document/theme.h"
 
 #include <QApplication>
+#include <QProxyStyle>
 
 #include <utility>
 
@@ -21,6 +22,18 @@ constexpr Colors light { 0xFFFFFFFF, 0xFFFFFFFF, 0xFFF3F5F7, 0xFFF8F9FA, 0xFF141
                          0xFFE2E5E9, 0xFFBFC5CC, 0xFF0072B2, 0xFFFFFFFF, 0xFF00629A, 0xFFFFFFFF };
 constexpr Colors dark { 0xFF1E2124, 0xFF17191C, 0xFF272B2F, 0xFF2B2F34, 0xFFE8EAED, 0xFFA3ABB5, 0xFF757D87,
                         0xFF34393F, 0xFF535A62, 0xFF1674AB, 0xFFFFFFFF, 0xFF6CB8E8, 0xFF2B2F34 };
+
+class PlainFusion final : public QProxyStyle
+{
+public:
+    PlainFusion() : QProxyStyle(u"Fusion"_s) { }
+
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *returnData) const override
+    {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, returnData);
+    }
+};
 
 QPalette paletteOf(const Colors &colors)
 {
@@ -72,6 +85,11 @@ std::optional<ThemeId> themeNamed(QStringView code)
             return theme;
     }
     return std::nullopt;
+}
+
+QStyle *makeStyle()
+{
+    return new PlainFusion;
 }
 
 QPalette lightPalette()

@@ -7,6 +7,8 @@
 #include <array>
 #include <optional>
 
+class QStyle;
+
 namespace headroom::ui {
 
 enum class ThemeId { System, Light, Dark };
@@ -15,6 +17,8 @@ inline constexpr std::array allThemes = { ThemeId::System, ThemeId::Light, Theme
 QString themeCode(ThemeId theme); // "light": for settings and the command line
 std::optional<ThemeId> themeNamed(QStringView code);
 
+// Fusion, which looks the same everywhere, without icons on the buttons of dialogs.
+QStyle *makeStyle();
 QPalette lightPalette();
 QPalette darkPalette();
 bool isDark(const QPalette &palette);

@@ -6,10 +6,13 @@
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
 namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -17,6 +20,9 @@ struct CatalogueList
 {
     Q_DECLARE_TR_FUNCTIONS(headroom::ui::CatalogueList)
 };
+
+// No id of a hub begins so.
+const auto sizeMark = "="_L1;
 
 } // namespace
 
@@ -41,6 +47,27 @@ std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues)
                            sizeText(capacity(card)), QString::fromStdString(card.id) });
     }
     return result;
+}
+
+std::optional<CatalogueEntry> sizeEntry(const QString &typed)
+{
+    static const QRegularExpression pattern(QStringLiteral("^\\s*(\\d{1,4}(?:\\.\\d{1,3})?)\\s*([mbt])\\s*$"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = pattern.match(typed);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const QChar unit = match.captured(2).front().toLower();
+    const double count = match.captured(1).toDouble() * (unit == u'm' ? 1e6 : unit == u'b' ? 1e9 : 1e12);
+    if (count < 1e6)
+        return std::nullopt;
+    return CatalogueEntry { CatalogueList::tr("Only the size"),
+                            CatalogueList::tr("A model of %1, shape assumed").arg(parametersText(count)),
+                            parametersText(count), sizeMark + QString::number(count, 'f', 0) };
+}
+
+std::optional<double> sizeOf(const QString &id)
+{
+    return id.startsWith(sizeMark) ? std::optional(id.mid(sizeMark.size()).toDouble()) : std::nullopt;
 }
 
 QString modelSize(const Settings &settings)

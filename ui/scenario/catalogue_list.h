@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace headroom::ui {
@@ -18,9 +20,16 @@ struct CatalogueEntry
     QString id;
 };
 
+using TypedEntry = std::function<std::optional<CatalogueEntry>(const QString &typed)>;
+
 // In the current language; sorted by group as the catalogue has them.
 std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues);
 std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues);
+
+// "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters.
+std::optional<CatalogueEntry> sizeEntry(const QString &typed);
+// The number of such an id.
+std::optional<double> sizeOf(const QString &id);
 
 // What the model of an evaluation is, in one line: "70.6B parameters · 80 layers · GQA 8".
 QString modelSize(const Settings &settings);

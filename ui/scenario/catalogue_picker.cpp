@@ -25,6 +25,11 @@ void CataloguePicker::setEntries(const std::vector<CatalogueEntry> &entries)
     m_popup->setEntries(entries);
 }
 
+void CataloguePicker::setTypedEntry(TypedEntry entry)
+{
+    m_popup->setTypedEntry(std::move(entry));
+}
+
 void CataloguePicker::setCurrent(const QString &id, const QString &name, const QString &detail)
 {
     m_id = id;

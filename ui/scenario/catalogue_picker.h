@@ -19,6 +19,7 @@ public:
     explicit CataloguePicker(QWidget *parent = nullptr);
 
     void setEntries(const std::vector<CatalogueEntry> &entries);
+    void setTypedEntry(TypedEntry entry);
     void setCurrent(const QString &id, const QString &name, const QString &detail);
     void retranslate(const QString &what);
 

@@ -17,6 +17,28 @@ namespace {
 constexpr int idRole = Qt::UserRole;
 constexpr int searchRole = Qt::UserRole + 1; // group, name and id: what typing looks through
 
+QStandardItem *makeGroup(const QString &title)
+{
+    auto *group = new QStandardItem(title);
+    group->setSelectable(false);
+    QFont bold;
+    bold.setBold(true);
+    group->setFont(bold);
+    return group;
+}
+
+void addEntry(QStandardItem &group, const CatalogueEntry &entry, const QString &search)
+{
+    auto *name = new QStandardItem(entry.name);
+    auto *detail = new QStandardItem(entry.detail);
+    name->setData(entry.id, idRole);
+    name->setData(search, searchRole);
+    name->setToolTip(entry.id);
+    detail->setData(entry.id, idRole);
+    detail->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    group.appendRow({ name, detail });
+}
+
 } // namespace
 
 CataloguePopup::CataloguePopup(QWidget *parent)
@@ -54,24 +76,14 @@ void CataloguePopup::setEntries(const std::vector<CatalogueEntry> &entries)
 {
     m_items.clear();
     m_items.setColumnCount(2);
+    m_typedGroup = nullptr;
     QStandardItem *group = nullptr;
     for (const CatalogueEntry &entry : entries) {
         if (!group || group->text() != entry.group) {
-            group = new QStandardItem(entry.group);
-            group->setSelectable(false);
-            QFont bold = font();
-            bold.setBold(true);
-            group->setFont(bold);
+            group = makeGroup(entry.group);
             m_items.appendRow({ group, new QStandardItem });
         }
-        auto *name = new QStandardItem(entry.name);
-        auto *detail = new QStandardItem(entry.detail);
-        name->setData(entry.id, idRole);
-        name->setData(QString(entry.group + u' ' + entry.name + u' ' + entry.id), searchRole);
-        name->setToolTip(entry.id);
-        detail->setData(entry.id, idRole);
-        detail->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        group->appendRow({ name, detail });
+        addEntry(*group, entry, entry.group + u' ' + entry.name + u' ' + entry.id);
     }
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -114,9 +126,23 @@ void CataloguePopup::filter(const QString &text)
     for (const QString &word : words)
         pattern += u"(?=.*" + QRegularExpression::escape(word) + u')';
     m_visible.setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
+    offerTyped(text);
     m_tree->expandAll();
     const QModelIndex group = m_visible.index(0, 0);
     m_tree->setCurrentIndex(m_visible.index(0, 0, group));
+}
+
+void CataloguePopup::offerTyped(const QString &text)
+{
+    if (m_typedGroup)
+        m_items.removeRow(m_typedGroup->row());
+    m_typedGroup = nullptr;
+    const std::optional<CatalogueEntry> entry = m_typedEntry ? m_typedEntry(text) : std::nullopt;
+    if (!entry)
+        return;
+    m_typedGroup = makeGroup(entry->group);
+    addEntry(*m_typedGroup, *entry, text);
+    m_items.appendRow({ m_typedGroup, new QStandardItem });
 }
 
 void CataloguePopup::select(const QString &id)

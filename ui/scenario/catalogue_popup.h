@@ -22,6 +22,8 @@ public:
     explicit CataloguePopup(QWidget *parent);
 
     void setEntries(const std::vector<CatalogueEntry> &entries);
+    // What the typed text itself stands for, offered below the entries that are found.
+    void setTypedEntry(TypedEntry entry) { m_typedEntry = std::move(entry); }
     void open(const QRect &field, const QString &currentId, const QString &typed);
     void retranslate(const QString &what);
 
@@ -33,10 +35,13 @@ protected:
 
 private:
     void filter(const QString &text);
+    void offerTyped(const QString &text);
     void select(const QString &id);
     void take(const QModelIndex &index);
     void move(int key);
 
+    TypedEntry m_typedEntry;
+    QStandardItem *m_typedGroup = nullptr;
     QLineEdit *m_filter;
     QTreeView *m_tree;
     QStandardItemModel m_items;

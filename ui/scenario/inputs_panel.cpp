@@ -73,10 +73,13 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
         m_modelLabel = new QLabel(grid.parentWidget());
         m_modelPicker = new CataloguePicker(grid.parentWidget());
         m_modelPicker->setObjectName(u"model.preset"_s);
+        m_modelPicker->setTypedEntry(&sizeEntry);
         connect(m_modelPicker, &CataloguePicker::chosen, this, [this](const QString &id) {
             Scenario next = m_model.scenario();
             next.model = {};
-            next.model.preset = id.toStdString();
+            next.model.parameters = sizeOf(id);
+            if (!next.model.parameters)
+                next.model.preset = id.toStdString();
             m_model.edit("model", std::move(next));
         });
         addRow(grid, m_modelLabel, m_modelPicker);

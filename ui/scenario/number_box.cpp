@@ -21,7 +21,7 @@ NumberBox::NumberBox(double least, double most, int decimals, Steps steps, QWidg
     setGroupSeparatorShown(true);
     setKeyboardTracking(false);
     setFocusPolicy(Qt::StrongFocus);
-    setAlignment(Qt::AlignRight);
+    setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
     connect(this, &QDoubleSpinBox::valueChanged, this, [this] { emit numberChanged(number()); });
 }
@@ -95,7 +95,7 @@ QSize NumberBox::sizeHint() const
 
 QSize NumberBox::minimumSizeHint() const
 {
-    return { fontMetrics().averageCharWidth() * 10, QDoubleSpinBox::minimumSizeHint().height() };
+    return { fontMetrics().averageCharWidth() * 10, sizeHint().height() };
 }
 
 void NumberBox::wheelEvent(QWheelEvent *event)

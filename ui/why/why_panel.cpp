@@ -130,6 +130,9 @@ void WhyPanel::setUnit(SizeUnit unit)
 void WhyPanel::refresh()
 {
     const Evaluation *evaluation = m_model.evaluation();
+    setEnabled(evaluation != nullptr);
+    if (!evaluation)
+        clear();
     if (!evaluation || !isVisible())
         return;
     const Estimate &estimate = evaluation->estimate;
@@ -143,6 +146,17 @@ void WhyPanel::refresh()
     m_table->selectRow(m_rows.largest());
     m_source->setText(sourceParagraphs(m_explanation));
     showFormula();
+}
+
+void WhyPanel::clear()
+{
+    m_title->clear();
+    m_formula->clear();
+    m_source->clear();
+    m_rows.setRows({});
+    const QSignalBlocker blocker(m_terms);
+    m_terms->clear();
+    m_stages->hide();
 }
 
 void WhyPanel::refreshStages(const Estimate &estimate)

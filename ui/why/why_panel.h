@@ -34,6 +34,7 @@ private:
     QWidget *makeLeft();
     QWidget *makeRight();
     void refresh();
+    void clear();
     void refreshStages(const Estimate &estimate);
     void refreshTerms(const DeviceMemory &device);
     void showFormula();

@@ -32,6 +32,13 @@ void Actions::retranslate()
 {
     newScenario->setText(tr("&New"));
     open->setText(tr("&Open…"));
+    // On the tool bar a mnemonic would stand there as a letter in brackets.
+    newScenario->setIconText(tr("New", "tool bar"));
+    open->setIconText(tr("Open", "tool bar"));
+    save->setIconText(tr("Save", "tool bar"));
+    exportCharts->setIconText(tr("Export charts…", "tool bar"));
+    inference->setIconText(tr("Inference", "tool bar"));
+    training->setIconText(tr("Training", "tool bar"));
     save->setText(tr("&Save"));
     saveAs->setText(tr("Save &As…"));
     exportCharts->setText(tr("&Export Charts…"));

@@ -120,7 +120,7 @@ void Menus::retranslate()
     m_toolBar->setWindowTitle(tr("Tool Bar"));
     for (QAction *action : m_toolBar->actions()) {
         if (QWidget *button = m_toolBar->widgetForAction(action); button && !action->text().isEmpty())
-            button->setAccessibleName(action->text().remove(u'&'));
+            button->setAccessibleName(action->toolTip());
     }
     refreshRecent();
 }

@@ -30,6 +30,7 @@ private slots:
     void onlyWhatMattersForTheTaskIsShown();
     void whatCannotBeCombinedSaysWhy();
     void searchingAModelAndTakingIt();
+    void aSizeAloneIsAModel();
     void undoWorksWhileAFieldHasTheFocus();
     void aFixIsOneStep();
     void languageChangesWhileTheWindowIsOpen();
@@ -129,6 +130,21 @@ void MainWindowTest::searchingAModelAndTakingIt()
     QTest::keyClick(filter, Qt::Key_Return);
 
     QCOMPARE(fixture.model().scenario().model.preset, std::string("meta-llama/Llama-2-70b-hf"));
+}
+
+void MainWindowTest::aSizeAloneIsAModel()
+{
+    Fixture fixture;
+    auto *picker = fixture.find("model.preset");
+    picker->setFocus();
+
+    QTest::keyClick(picker, Qt::Key_3);
+    auto *filter = fixture.find<QLineEdit>("catalogueFilter");
+    QTest::keyClicks(filter, QStringLiteral("3.5b"));
+    QTest::keyClick(filter, Qt::Key_Return);
+
+    QCOMPARE(fixture.model().scenario().model.parameters, std::optional(33.5e9));
+    QVERIFY(fixture.model().problems().empty());
 }
 
 void MainWindowTest::undoWorksWhileAFieldHasTheFocus()
