@@ -21,7 +21,8 @@ public:
     QCommandLineOption exportCharts { u"export-charts"_s, tr("Write every chart of FILE to this folder and end."),
                                       u"folder"_s };
     QCommandLineOption scale { u"scale"_s, tr("Size of the written charts: 1, 2 or 3."), u"factor"_s, u"1"_s };
-    QCommandLineOption exitAfterStartup { u"exit-after-startup"_s, tr("Open the window and end: a test that it starts.") };
+    QCommandLineOption exitAfterStartup { u"exit-after-startup"_s,
+                                          tr("Open the window and end: a test that it starts.") };
 
     QList<QCommandLineOption> all() const { return { language, theme, exportCharts, scale, exitAfterStartup }; }
     QString wrongValue(const QString &option, const QString &value) const

@@ -43,8 +43,8 @@ int exportCharts(const CommandLine &line, const Catalogues &catalogues)
     const std::vector<ui::Chart *> charts = ui::makeCharts(&parent);
     for (ui::Chart *chart : charts)
         chart->setInput({ &*scenario, &*evaluation, &catalogues });
-    const Result<QStringList> written
-        = ui::exportCharts(charts, line.exportFolder, ui::FileKind::Png, { .scale = line.scale });
+    const Result<QStringList> written =
+        ui::exportCharts(charts, line.exportFolder, ui::FileKind::Png, { .scale = line.scale });
     if (!written)
         return fail(written.error());
     for (const QString &path : *written)

@@ -18,7 +18,8 @@ struct Candidate
 class Candidates
 {
 public:
-    Candidates(const Scenario &scenario, const Evaluation &evaluation) : m_scenario(scenario), m_evaluation(evaluation) { }
+    Candidates(const Scenario &scenario, const Evaluation &evaluation) : m_scenario(scenario), m_evaluation(evaluation)
+    { }
 
     std::vector<Candidate> inference();
     std::vector<Candidate> training();
@@ -48,7 +49,8 @@ void Candidates::addWeights(Format format)
 void Candidates::addMoreCards()
 {
     const std::int64_t now = m_evaluation.estimate.layout.cards();
-    const std::int64_t enough = m_evaluation.cards.practical > now ? m_evaluation.cards.practical : m_evaluation.cards.minimum;
+    const std::int64_t enough =
+        m_evaluation.cards.practical > now ? m_evaluation.cards.practical : m_evaluation.cards.minimum;
     if (enough > now && !m_evaluation.settings.countIsAuto)
         add(FixId::MoreCards, enough, [enough](Scenario &s) { s.hardware.count = enough; });
 }
@@ -73,9 +75,8 @@ std::vector<Candidate> Candidates::inference()
         add(FixId::Concurrency, half, [half](Scenario &s) { s.inference.concurrency = half; });
     const bool limited = m_scenario.inference.maxModelLength.has_value();
     if (const std::int64_t half = (limited ? now.maxModelLength : now.promptTokens) / 2; half >= 1) {
-        add(FixId::Length, half, [half, limited](Scenario &s) {
-            (limited ? s.inference.maxModelLength : s.inference.promptTokens) = half;
-        });
+        add(FixId::Length, half,
+            [half, limited](Scenario &s) { (limited ? s.inference.maxModelLength : s.inference.promptTokens) = half; });
     }
     return std::move(m_list);
 }
@@ -93,7 +94,8 @@ std::vector<Candidate> Candidates::training()
         add(FixId::MicroBatch, 1, [](Scenario &s) { s.training.microBatch = 1; });
     for (const Recompute kind : { Recompute::Selective, Recompute::Full }) {
         if (kind > now.recompute) {
-            add(FixId::Recompute, static_cast<std::int64_t>(kind), [kind](Scenario &s) { s.training.recompute = kind; });
+            add(FixId::Recompute, static_cast<std::int64_t>(kind),
+                [kind](Scenario &s) { s.training.recompute = kind; });
         }
     }
     if (now.optimizer == Optimizer::AdamW || now.optimizer == Optimizer::Lion) {

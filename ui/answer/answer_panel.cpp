@@ -24,12 +24,9 @@ namespace {
 Mark markOf(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Fits:
-        return Mark::Good;
-    case Verdict::Tight:
-        return Mark::Caution;
-    case Verdict::DoesNotFit:
-        return Mark::Bad;
+    case Verdict::Fits: return Mark::Good;
+    case Verdict::Tight: return Mark::Caution;
+    case Verdict::DoesNotFit: return Mark::Bad;
     }
     std::unreachable();
 }
@@ -46,8 +43,13 @@ QLabel *makeLabel(const QString &name, QWidget *parent)
 } // namespace
 
 AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
-    : QWidget(parent), m_model(model), m_icon(new QLabel(this)), m_verdict(makeLabel(u"verdict"_s, this)),
-      m_sentence(makeLabel(u"sentence"_s, this)), m_cards(makeLabel(u"cards"_s, this)), m_chipRow(new QWidget(this)),
+    : QWidget(parent),
+      m_model(model),
+      m_icon(new QLabel(this)),
+      m_verdict(makeLabel(u"verdict"_s, this)),
+      m_sentence(makeLabel(u"sentence"_s, this)),
+      m_cards(makeLabel(u"cards"_s, this)),
+      m_chipRow(new QWidget(this)),
       m_locate(new Chip(m_chipRow))
 {
     QFont large = font();

@@ -29,8 +29,9 @@ QString cardCount(std::int64_t count)
 QString minimum(const Cards &cards)
 {
     const QString count = Answer::tr("%n card(s)", nullptr, static_cast<int>(cards.minimum));
-    return cards.minimum == 1 ? count : Answer::tr("%1 (%2)", "how many cards and their layout")
-        .arg(count, layoutText(cards.layout));
+    return cards.minimum == 1
+               ? count
+               : Answer::tr("%1 (%2)", "how many cards and their layout").arg(count, layoutText(cards.layout));
 }
 
 } // namespace
@@ -38,12 +39,9 @@ QString minimum(const Cards &cards)
 QString verdictTitle(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Fits:
-        return Answer::tr("Fits");
-    case Verdict::Tight:
-        return Answer::tr("Tight");
-    case Verdict::DoesNotFit:
-        return Answer::tr("Does not fit");
+    case Verdict::Fits: return Answer::tr("Fits");
+    case Verdict::Tight: return Answer::tr("Tight");
+    case Verdict::DoesNotFit: return Answer::tr("Does not fit");
     }
     std::unreachable();
 }
@@ -53,17 +51,17 @@ QString answerSentence(const Evaluation &evaluation, SizeUnit unit)
     const Estimate &estimate = evaluation.estimate;
     const Bytes total = estimate.worstDevice().total();
     const double share = estimate.usable.count() > 0
-        ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count())
-        : 0;
+                             ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count())
+                             : 0;
     const QString cards = countText(estimate.layout.cards());
     const QString name = QString::fromStdString(evaluation.settings.accelerator->name);
     const QString used = sizeNumber(total, unit);
     const QString usable = sizeText(estimate.usable, unit);
     return estimate.fits()
-        ? Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 to spare")
-              .arg(cards, name, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
-        : Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 short")
-              .arg(cards, name, used, usable, percentText(share), sizeText(Bytes() - estimate.headroom(), unit));
+               ? Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 to spare")
+                     .arg(cards, name, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
+               : Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 short")
+                     .arg(cards, name, used, usable, percentText(share), sizeText(Bytes() - estimate.headroom(), unit));
 }
 
 QString cardsSentence(const Evaluation &evaluation)

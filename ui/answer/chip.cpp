@@ -13,8 +13,7 @@ constexpr int gap = 6;
 
 } // namespace
 
-Chip::Chip(QWidget *parent)
-    : QAbstractButton(parent)
+Chip::Chip(QWidget *parent) : QAbstractButton(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);

@@ -6,8 +6,7 @@
 
 namespace headroom::ui {
 
-FlowLayout::FlowLayout(QWidget *parent, int spacing)
-    : QLayout(parent)
+FlowLayout::FlowLayout(QWidget *parent, int spacing) : QLayout(parent)
 {
     setContentsMargins(0, 0, 0, 0);
     setSpacing(spacing);

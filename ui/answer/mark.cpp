@@ -13,14 +13,10 @@ QColor markColor(Mark mark, const QPalette &palette)
 {
     const bool dark = palette.color(QPalette::Window).lightness() < 128;
     switch (mark) {
-    case Mark::Good:
-        return dark ? QColor(0x5F, 0xD1, 0xA5) : QColor(0x00, 0x6B, 0x4B);
-    case Mark::Remark:
-        return palette.color(QPalette::PlaceholderText);
-    case Mark::Caution:
-        return dark ? QColor(0xF2, 0xB7, 0x4B) : QColor(0x8A, 0x57, 0x00);
-    case Mark::Bad:
-        return dark ? QColor(0xFF, 0x8F, 0x80) : QColor(0xB4, 0x23, 0x18);
+    case Mark::Good: return dark ? QColor(0x5F, 0xD1, 0xA5) : QColor(0x00, 0x6B, 0x4B);
+    case Mark::Remark: return palette.color(QPalette::PlaceholderText);
+    case Mark::Caution: return dark ? QColor(0xF2, 0xB7, 0x4B) : QColor(0x8A, 0x57, 0x00);
+    case Mark::Bad: return dark ? QColor(0xFF, 0x8F, 0x80) : QColor(0xB4, 0x23, 0x18);
     }
     std::unreachable();
 }

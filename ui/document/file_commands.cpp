@@ -15,8 +15,7 @@ using namespace Qt::StringLiterals;
 
 FileCommands::FileCommands(ScenarioModel &model, RecentFiles &recent, Prompts prompts, QWidget *window)
     : QObject(window), m_model(model), m_recent(recent), m_prompts(std::move(prompts)), m_window(window)
-{
-}
+{ }
 
 QString FileCommands::displayName() const
 {
@@ -66,12 +65,9 @@ bool FileCommands::settleChanges()
     if (m_model.undoStack().isClean())
         return true;
     switch (m_prompts.unsaved(m_window, displayName())) {
-    case UnsavedAnswer::Save:
-        return save();
-    case UnsavedAnswer::Discard:
-        return true;
-    case UnsavedAnswer::Cancel:
-        return false;
+    case UnsavedAnswer::Save: return save();
+    case UnsavedAnswer::Discard: return true;
+    case UnsavedAnswer::Cancel: return false;
     }
     std::unreachable();
 }

@@ -16,17 +16,15 @@ struct Prompt
 
 UnsavedAnswer askUnsaved(QWidget *window, const QString &name)
 {
-    QMessageBox box(QMessageBox::Question, Prompt::tr("Unsaved changes"), Prompt::tr("Save the changes to “%1”?").arg(name),
+    QMessageBox box(QMessageBox::Question, Prompt::tr("Unsaved changes"),
+                    Prompt::tr("Save the changes to “%1”?").arg(name),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
     box.setInformativeText(Prompt::tr("Without saving they are lost."));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
-    case QMessageBox::Save:
-        return UnsavedAnswer::Save;
-    case QMessageBox::Discard:
-        return UnsavedAnswer::Discard;
-    default:
-        return UnsavedAnswer::Cancel;
+    case QMessageBox::Save: return UnsavedAnswer::Save;
+    case QMessageBox::Discard: return UnsavedAnswer::Discard;
+    default: return UnsavedAnswer::Cancel;
     }
 }
 
@@ -41,21 +39,25 @@ Prompts dialogPrompts()
 {
     return {
         .unsaved = &askUnsaved,
-        .fileToOpen = [](QWidget *window) {
-            return QFileDialog::getOpenFileName(window, Prompt::tr("Open scenario"), {}, filter());
-        },
-        .fileToSave = [](QWidget *window, const QString &suggested) {
-            return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());
-        },
-        .folder = [](QWidget *window) {
-            return QFileDialog::getExistingDirectory(window, Prompt::tr("Folder for the charts"));
-        },
-        .problem = [](QWidget *window, const QString &what, const QString &details) {
-            QMessageBox box(QMessageBox::Warning, Prompt::tr("Headroom"), what, QMessageBox::Close, window);
-            box.setInformativeText(details);
-            box.setTextInteractionFlags(Qt::TextSelectableByMouse);
-            box.exec();
-        },
+        .fileToOpen =
+            [](QWidget *window) {
+                return QFileDialog::getOpenFileName(window, Prompt::tr("Open scenario"), {}, filter());
+            },
+        .fileToSave =
+            [](QWidget *window, const QString &suggested) {
+                return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());
+            },
+        .folder =
+            [](QWidget *window) {
+                return QFileDialog::getExistingDirectory(window, Prompt::tr("Folder for the charts"));
+            },
+        .problem =
+            [](QWidget *window, const QString &what, const QString &details) {
+                QMessageBox box(QMessageBox::Warning, Prompt::tr("Headroom"), what, QMessageBox::Close, window);
+                box.setInformativeText(details);
+                box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+                box.exec();
+            },
     };
 }
 

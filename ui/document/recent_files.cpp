@@ -15,10 +15,7 @@ const auto key = "recentFiles"_L1;
 
 } // namespace
 
-RecentFiles::RecentFiles(QSettings &settings, QObject *parent)
-    : QObject(parent), m_settings(settings)
-{
-}
+RecentFiles::RecentFiles(QSettings &settings, QObject *parent) : QObject(parent), m_settings(settings) { }
 
 QStringList RecentFiles::paths() const
 {

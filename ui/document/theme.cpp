@@ -31,7 +31,8 @@ public:
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                   QStyleHintReturn *returnData) const override
     {
-        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, returnData);
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0
+                                                           : QProxyStyle::styleHint(hint, option, widget, returnData);
     }
 };
 
@@ -68,12 +69,9 @@ QPalette paletteOf(const Colors &colors)
 QString themeCode(ThemeId theme)
 {
     switch (theme) {
-    case ThemeId::System:
-        return u"system"_s;
-    case ThemeId::Light:
-        return u"light"_s;
-    case ThemeId::Dark:
-        return u"dark"_s;
+    case ThemeId::System: return u"system"_s;
+    case ThemeId::Light: return u"light"_s;
+    case ThemeId::Dark: return u"dark"_s;
     }
     std::unreachable();
 }

@@ -10,8 +10,7 @@
 
 namespace headroom::ui {
 
-CataloguePicker::CataloguePicker(QWidget *parent)
-    : QComboBox(parent), m_popup(new CataloguePopup(this))
+CataloguePicker::CataloguePicker(QWidget *parent) : QComboBox(parent), m_popup(new CataloguePopup(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -57,7 +56,7 @@ void CataloguePicker::keyPressEvent(QKeyEvent *event)
 {
     const QString typed = event->text();
     const bool letter = !typed.isEmpty() && typed.at(0).isPrint() && typed.at(0) != u' '
-        && !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+                        && !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     if (letter) {
         open(typed);
         return;
@@ -66,11 +65,8 @@ void CataloguePicker::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Space:
     case Qt::Key_Down:
     case Qt::Key_Up:
-    case Qt::Key_F4:
-        open({});
-        return;
-    default:
-        QComboBox::keyPressEvent(event);
+    case Qt::Key_F4: open({}); return;
+    default: QComboBox::keyPressEvent(event);
     }
 }
 
@@ -87,7 +83,8 @@ void CataloguePicker::paintEvent(QPaintEvent *)
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
 
     const int gap = fontMetrics().averageCharWidth();
-    QRect area = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this)
+    QRect area = style()
+                     ->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this)
                      .adjusted(gap / 2, 0, -gap / 2, 0);
     // The name comes first: where both have no room, the size goes.
     const int detailWidth = fontMetrics().horizontalAdvance(m_detail) + gap;

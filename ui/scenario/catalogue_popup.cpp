@@ -147,8 +147,8 @@ void CataloguePopup::offerTyped(const QString &text)
 
 void CataloguePopup::select(const QString &id)
 {
-    const QModelIndexList found
-        = m_visible.match(m_visible.index(0, 0), idRole, id, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    const QModelIndexList found =
+        m_visible.match(m_visible.index(0, 0), idRole, id, 1, Qt::MatchExactly | Qt::MatchRecursive);
     if (found.isEmpty())
         return;
     m_tree->setCurrentIndex(found.first());
@@ -190,18 +190,11 @@ bool CataloguePopup::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_Up:
     case Qt::Key_Down:
     case Qt::Key_PageUp:
-    case Qt::Key_PageDown:
-        move(key);
-        return true;
+    case Qt::Key_PageDown: move(key); return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        take(m_tree->currentIndex());
-        return true;
-    case Qt::Key_Escape:
-        hide();
-        return true;
-    default:
-        return QFrame::eventFilter(watched, event);
+    case Qt::Key_Enter: take(m_tree->currentIndex()); return true;
+    case Qt::Key_Escape: hide(); return true;
+    default: return QFrame::eventFilter(watched, event);
     }
 }
 

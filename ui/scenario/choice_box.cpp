@@ -8,8 +8,7 @@
 
 namespace headroom::ui {
 
-ChoiceBox::ChoiceBox(QWidget *parent)
-    : QComboBox(parent)
+ChoiceBox::ChoiceBox(QWidget *parent) : QComboBox(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -2,9 +2,9 @@
 #include "ui/scenario/choice_editor.h"
 
 #include "ui/scenario/choice_box.h"
+#include "ui/scenario/compound_fields.h"
 #include "ui/scenario/input_text.h"
 #include "ui/scenario/scenario_model.h"
-#include "ui/scenario/compound_fields.h"
 
 #include <QSignalBlocker>
 

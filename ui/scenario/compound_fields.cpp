@@ -28,8 +28,14 @@ constexpr std::array targetSets = { NamedSet { "attention", loraAttention }, Nam
 constexpr std::array<std::string_view, 4> targetNames = { "attention", "all-linear", "q v", "other" };
 // The index is the set of bits.
 constexpr std::array<std::string_view, 8> offloadSetNames = {
-    "none", "optimizer", "parameters", "optimizer parameters", "activations", "optimizer activations",
-    "parameters activations", "optimizer parameters activations",
+    "none",
+    "optimizer",
+    "parameters",
+    "optimizer parameters",
+    "activations",
+    "optimizer activations",
+    "parameters activations",
+    "optimizer parameters activations",
 };
 
 FieldValue loraTargets(const Scenario &scenario)
@@ -59,8 +65,8 @@ FieldValue offload(const Scenario &scenario)
 void setOffload(Scenario &scenario, const FieldValue &value)
 {
     const auto *index = std::get_if<std::int64_t>(&value);
-    scenario.training.offload
-        = index ? std::optional(static_cast<std::uint8_t>(*index)) : std::optional<std::uint8_t>();
+    scenario.training.offload =
+        index ? std::optional(static_cast<std::uint8_t>(*index)) : std::optional<std::uint8_t>();
 }
 
 // "none" and then the formats.
@@ -86,9 +92,8 @@ void setMasterWeights(Scenario &scenario, const FieldValue &value)
 {
     const auto *index = std::get_if<std::int64_t>(&value);
     scenario.precision.noMasterWeights = index && *index == 0;
-    scenario.precision.masterWeights = index && *index > 0
-        ? std::optional(Format(static_cast<std::uint8_t>(*index - 1)))
-        : std::optional<Format>();
+    scenario.precision.masterWeights =
+        index && *index > 0 ? std::optional(Format(static_cast<std::uint8_t>(*index - 1))) : std::optional<Format>();
 }
 
 FieldValue cache(const Scenario &scenario)
@@ -105,8 +110,8 @@ void setCache(Scenario &scenario, const FieldValue &value)
     const auto *index = std::get_if<std::int64_t>(&value);
     if (index && *index == static_cast<std::int64_t>(numberFormats.size()))
         return;
-    scenario.precision.keyCache
-        = index ? std::optional(Format(static_cast<std::uint8_t>(*index))) : std::optional<Format>();
+    scenario.precision.keyCache =
+        index ? std::optional(Format(static_cast<std::uint8_t>(*index))) : std::optional<Format>();
     scenario.precision.valueCache = scenario.precision.keyCache;
 }
 
@@ -138,22 +143,14 @@ QString targetText(std::string_view name)
 QString offloadText(std::size_t bits)
 {
     switch (bits) {
-    case 0:
-        return Compound::tr("Nothing", "to host memory");
-    case 1:
-        return Compound::tr("Optimizer states", "to host memory");
-    case 2:
-        return Compound::tr("Parameters", "to host memory");
-    case 3:
-        return Compound::tr("Optimizer states and parameters", "to host memory");
-    case 4:
-        return Compound::tr("Activations", "to host memory");
-    case 5:
-        return Compound::tr("Optimizer states and activations", "to host memory");
-    case 6:
-        return Compound::tr("Parameters and activations", "to host memory");
-    default:
-        return Compound::tr("Everything", "to host memory");
+    case 0: return Compound::tr("Nothing", "to host memory");
+    case 1: return Compound::tr("Optimizer states", "to host memory");
+    case 2: return Compound::tr("Parameters", "to host memory");
+    case 3: return Compound::tr("Optimizer states and parameters", "to host memory");
+    case 4: return Compound::tr("Activations", "to host memory");
+    case 5: return Compound::tr("Optimizer states and activations", "to host memory");
+    case 6: return Compound::tr("Parameters and activations", "to host memory");
+    default: return Compound::tr("Everything", "to host memory");
     }
 }
 

@@ -7,8 +7,7 @@ namespace headroom::ui {
 
 EditCommand::EditCommand(ScenarioModel &model, std::string_view field, Scenario after)
     : m_model(model), m_field(field), m_before(model.scenario()), m_after(std::move(after))
-{
-}
+{ }
 
 void EditCommand::undo()
 {

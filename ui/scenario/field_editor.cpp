@@ -13,8 +13,7 @@ namespace headroom::ui {
 
 FieldEditor::FieldEditor(ScenarioModel &model, const Input &input, const ScenarioField &field, QWidget *parent)
     : QObject(parent), m_model(model), m_input(input), m_field(field), m_label(new QLabel(parent))
-{
-}
+{ }
 
 bool FieldEditor::isShown() const
 {
@@ -24,8 +23,8 @@ bool FieldEditor::isShown() const
 void FieldEditor::refresh()
 {
     const Evaluation *evaluation = m_model.evaluation();
-    const Obstacle obstacle
-        = m_input.obstacle && evaluation ? m_input.obstacle(m_model.filled(), *evaluation) : Obstacle::None;
+    const Obstacle obstacle =
+        m_input.obstacle && evaluation ? m_input.obstacle(m_model.filled(), *evaluation) : Obstacle::None;
     widget()->setEnabled(obstacle == Obstacle::None);
     m_label->setEnabled(obstacle == Obstacle::None);
     const QString help = fieldHelp(m_field.dottedPath());
@@ -67,11 +66,9 @@ FieldEditor *makeFieldEditor(ScenarioModel &model, const Input &input, const Sce
 {
     switch (field.type) {
     case FieldType::Boolean:
-    case FieldType::Choice:
-        return new ChoiceEditor(model, input, field, parent);
+    case FieldType::Choice: return new ChoiceEditor(model, input, field, parent);
     case FieldType::Integer:
-    case FieldType::Number:
-        return new NumberEditor(model, input, field, parent);
+    case FieldType::Number: return new NumberEditor(model, input, field, parent);
     }
     std::unreachable();
 }

@@ -69,7 +69,7 @@ Obstacle ownStates(const Scenario &s, const Evaluation &)
 {
     const Optimizer optimizer = s.training.optimizer.value_or(Optimizer::AdamW);
     const bool own = optimizer == Optimizer::AdamW8bit || optimizer == Optimizer::PagedAdamW8bit
-        || optimizer == Optimizer::Lion8bit || optimizer == Optimizer::Sgd || optimizer == Optimizer::Lomo;
+                     || optimizer == Optimizer::Lion8bit || optimizer == Optimizer::Sgd || optimizer == Optimizer::Lomo;
     return own ? Obstacle::FixedByOptimizer : Obstacle::None;
 }
 
@@ -148,12 +148,9 @@ std::span<const Input> inputs()
 double scaleOf(Unit unit)
 {
     switch (unit) {
-    case Unit::Gibibytes:
-        return 1073741824.0;
-    case Unit::BillionTokens:
-        return 1e9;
-    case Unit::AsFile:
-        return 1;
+    case Unit::Gibibytes: return 1073741824.0;
+    case Unit::BillionTokens: return 1e9;
+    case Unit::AsFile: return 1;
     }
     std::unreachable();
 }

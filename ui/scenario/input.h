@@ -33,7 +33,7 @@ struct Input
     std::string_view path;
     NumberBox::Steps steps = NumberBox::Steps::Doubling;
     Unit unit = Unit::AsFile;
-    bool (*shown)(const Scenario &filled) = nullptr;                                     // null: always
+    bool (*shown)(const Scenario &filled) = nullptr;                                      // null: always
     Obstacle (*obstacle)(const Scenario &filled, const Evaluation &evaluation) = nullptr; // null: never
 };
 

@@ -11,7 +11,7 @@ QString groupTitle(InputGroup group);
 QString obstacleText(Obstacle obstacle);
 QString unitSuffix(const Input &input); // with the space before it; empty for none
 QString switchText(bool on);
-QString automaticText(); // "auto"
+QString automaticText();                      // "auto"
 QString automaticText(const QString &chosen); // "auto (8)"; plain where nothing was chosen
 
 } // namespace headroom::ui

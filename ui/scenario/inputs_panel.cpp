@@ -26,8 +26,7 @@ constexpr std::array groups = { InputGroup::Model, InputGroup::Task,     InputGr
 
 } // namespace
 
-InputsPanel::InputsPanel(ScenarioModel &model, QWidget *parent)
-    : QScrollArea(parent), m_model(model)
+InputsPanel::InputsPanel(ScenarioModel &model, QWidget *parent) : QScrollArea(parent), m_model(model)
 {
     setObjectName(u"inputs"_s);
     setWidgetResizable(true);

@@ -54,7 +54,7 @@ void NumberBox::stepBy(int steps)
             const double power = to > 0 ? std::exp2(std::floor(std::log2(to))) : 0.5;
             to = steps > 0 ? power * 2 : (to > power ? power : power / 2);
         }
-        }
+    }
     setValue(std::clamp(to, m_least, maximum()));
     selectAll();
 }
@@ -65,8 +65,8 @@ QValidator::State NumberBox::validate(QString &text, int &position) const
         return QValidator::Acceptable;
     const QValidator::State state = QDoubleSpinBox::validate(text, position);
     return state == QValidator::Invalid && specialValueText().startsWith(withoutUnit(text), Qt::CaseInsensitive)
-        ? QValidator::Intermediate
-        : state;
+               ? QValidator::Intermediate
+               : state;
 }
 
 double NumberBox::valueFromText(const QString &text) const
@@ -139,7 +139,7 @@ bool NumberBox::meansAutomatic(const QString &text) const
 {
     const QString bare = withoutUnit(text);
     return bare.isEmpty() || bare == specialValueText()
-        || bare.compare(QLatin1String("auto"), Qt::CaseInsensitive) == 0;
+           || bare.compare(QLatin1String("auto"), Qt::CaseInsensitive) == 0;
 }
 
 } // namespace headroom::ui

@@ -6,8 +6,7 @@
 
 namespace headroom::ui {
 
-ScenarioModel::ScenarioModel(const Catalogues &catalogues, QObject *parent)
-    : QObject(parent), m_catalogues(catalogues)
+ScenarioModel::ScenarioModel(const Catalogues &catalogues, QObject *parent) : QObject(parent), m_catalogues(catalogues)
 {
     m_undoStack.setUndoLimit(200);
     assign({});

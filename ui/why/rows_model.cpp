@@ -65,40 +65,29 @@ QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment((section == Tensor ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+        return QVariant::fromValue(
+            Qt::Alignment((section == Tensor ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case Tensor:
-        return tr("Tensor");
-    case Elements:
-        return tr("Elements");
-    case BytesPerElement:
-        return tr("Bytes each");
-    case Copies:
-        return tr("Copies");
-    case SharedBy:
-        return tr("Shared by");
-    default:
-        return tr("Size");
+    case Tensor: return tr("Tensor");
+    case Elements: return tr("Elements");
+    case BytesPerElement: return tr("Bytes each");
+    case Copies: return tr("Copies");
+    case SharedBy: return tr("Shared by");
+    default: return tr("Size");
     }
 }
 
 QString RowsModel::text(const Row &row, int column) const
 {
     switch (column) {
-    case Tensor:
-        return rowName(row.id);
-    case Elements:
-        return numberText(row.elements);
-    case BytesPerElement:
-        return numberText(row.bytesPerElement);
-    case Copies:
-        return numberText(row.copies);
-    case SharedBy:
-        return numberText(row.divisor);
-    default:
-        return sizeText(Bytes::rounded(row.bytes()), m_unit);
+    case Tensor: return rowName(row.id);
+    case Elements: return numberText(row.elements);
+    case BytesPerElement: return numberText(row.bytesPerElement);
+    case Copies: return numberText(row.copies);
+    case SharedBy: return numberText(row.divisor);
+    default: return sizeText(Bytes::rounded(row.bytes()), m_unit);
     }
 }
 

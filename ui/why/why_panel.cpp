@@ -21,8 +21,7 @@ namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
 
-WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent)
-    : QWidget(parent), m_model(model)
+WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent) : QWidget(parent), m_model(model)
 {
     setObjectName(u"why"_s);
     auto *layout = new QHBoxLayout(this);

@@ -4,18 +4,33 @@
 namespace headroom::ui {
 
 Actions::Actions(QObject *parent)
-    : QObject(parent), newScenario(add("new", QKeySequence::New)), open(add("open", QKeySequence::Open)),
-      save(add("save", QKeySequence::Save)), saveAs(add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
-      exportCharts(add("exportCharts", QKeySequence(Qt::CTRL | Qt::Key_E))), close(add("close", QKeySequence::Close)),
-      quit(add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q))), clearRecent(add("clearRecent")),
+    : QObject(parent),
+      newScenario(add("new", QKeySequence::New)),
+      open(add("open", QKeySequence::Open)),
+      save(add("save", QKeySequence::Save)),
+      saveAs(add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
+      exportCharts(add("exportCharts", QKeySequence(Qt::CTRL | Qt::Key_E))),
+      close(add("close", QKeySequence::Close)),
+      quit(add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q))),
+      clearRecent(add("clearRecent")),
       undo(add("undo", QKeySequence(Qt::CTRL | Qt::Key_Z))),
       redo(add("redo", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z))),
       copyChart(add("copyChart", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C))),
-      copyTable(add("copyTable", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T))), inference(add("inference")),
-      training(add("training")), why(add("why", QKeySequence(Qt::Key_F9))), gib(add("gib")), gb(add("gb")),
-      chinese(add("chinese")), english(add("english")), systemTheme(add("systemTheme")), lightTheme(add("lightTheme")),
-      darkTheme(add("darkTheme")), switchTheme(add("switchTheme")), help(add("help", QKeySequence::HelpContents)),
-      about(add("about")), aboutQt(add("aboutQt"))
+      copyTable(add("copyTable", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T))),
+      inference(add("inference")),
+      training(add("training")),
+      why(add("why", QKeySequence(Qt::Key_F9))),
+      gib(add("gib")),
+      gb(add("gb")),
+      chinese(add("chinese")),
+      english(add("english")),
+      systemTheme(add("systemTheme")),
+      lightTheme(add("lightTheme")),
+      darkTheme(add("darkTheme")),
+      switchTheme(add("switchTheme")),
+      help(add("help", QKeySequence::HelpContents)),
+      about(add("about")),
+      aboutQt(add("aboutQt"))
 {
     for (std::size_t i = 0; i < charts.size(); ++i) {
         charts[i] = add("chart", QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i))));

@@ -16,7 +16,11 @@ using namespace Qt::StringLiterals;
 
 ExportDialog::ExportDialog(std::vector<Chart *> charts, Chart *current, Preferences &preferences,
                            const Prompts &prompts, QWidget *parent)
-    : QDialog(parent), m_charts(std::move(charts)), m_current(current), m_preferences(preferences), m_prompts(prompts),
+    : QDialog(parent),
+      m_charts(std::move(charts)),
+      m_current(current),
+      m_preferences(preferences),
+      m_prompts(prompts),
       m_header(new QCheckBox(tr("&Title, scenario and date above the chart"), this))
 {
     setObjectName(u"exportDialog"_s);

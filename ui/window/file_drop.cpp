@@ -19,8 +19,7 @@ QString fileIn(const QMimeData &data)
 
 } // namespace
 
-FileDrop::FileDrop(QWidget &window)
-    : QObject(&window)
+FileDrop::FileDrop(QWidget &window) : QObject(&window)
 {
     window.setAcceptDrops(true);
     window.installEventFilter(this);

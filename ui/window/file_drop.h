@@ -16,7 +16,7 @@ public:
     explicit FileDrop(QWidget &window);
 
 signals:
-    // Comes from the event loop, so that the program the file is dragged from does not wait for an answer to a question.
+    // Comes from the event loop: the program that the file is dragged from waits for no answer to a question.
     void dropped(const QString &path);
 
 protected:

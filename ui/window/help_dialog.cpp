@@ -14,8 +14,7 @@ namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
 
-HelpDialog::HelpDialog(QWidget *parent)
-    : QDialog(parent), m_text(new QTextBrowser(this))
+HelpDialog::HelpDialog(QWidget *parent) : QDialog(parent), m_text(new QTextBrowser(this))
 {
     setObjectName(u"helpDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);

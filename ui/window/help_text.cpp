@@ -35,12 +35,15 @@ QString entry(const QString &anchor, const QString &name, const QString &help)
 QString answers()
 {
     return heading(Help::tr("Three answers to “how many cards”"))
-        + entry(u"minimum"_s, Help::tr("Minimum"), Help::tr("The smallest number of cards with a layout whose fullest card fits."))
-        + entry(u"practical"_s, Help::tr("Practical"),
-                Help::tr("Whole nodes and tensor groups that are a power of two: what people order and run."))
-        + entry(u"ruleOfThumb"_s, Help::tr("Rule of thumb"),
-                Help::tr("All memory together divided by the memory of a card, rounded up. It knows nothing of what every "
-                         "card must hold in full, so it is often too low."));
+           + entry(u"minimum"_s, Help::tr("Minimum"),
+                   Help::tr("The smallest number of cards with a layout whose fullest card fits."))
+           + entry(u"practical"_s, Help::tr("Practical"),
+                   Help::tr("Whole nodes and tensor groups that are a power of two: what people order and run."))
+           + entry(
+               u"ruleOfThumb"_s, Help::tr("Rule of thumb"),
+               Help::tr(
+                   "All memory together divided by the memory of a card, rounded up. It knows nothing of what every "
+                   "card must hold in full, so it is often too low."));
 }
 
 QString terms()
@@ -77,11 +80,11 @@ QString notes()
 
 QString keys()
 {
-    return heading(Help::tr("Keys"))
-        + entry(QString(), Help::tr("Ctrl+1 … Ctrl+6"), Help::tr("The charts."))
-        + entry(QString(), Help::tr("Arrow up, arrow down"), Help::tr("In a number field: double, halve."))
-        + entry(QString(), Help::tr("A letter in the model or card field"), Help::tr("Opens the list and searches it."))
-        + entry(QString(), Help::tr("Empty number field"), Help::tr("Leaves the choice to the program."));
+    return heading(Help::tr("Keys")) + entry(QString(), Help::tr("Ctrl+1 … Ctrl+6"), Help::tr("The charts."))
+           + entry(QString(), Help::tr("Arrow up, arrow down"), Help::tr("In a number field: double, halve."))
+           + entry(QString(), Help::tr("A letter in the model or card field"),
+                   Help::tr("Opens the list and searches it."))
+           + entry(QString(), Help::tr("Empty number field"), Help::tr("Leaves the choice to the program."));
 }
 
 } // namespace

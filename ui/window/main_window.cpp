@@ -29,10 +29,19 @@ using namespace Qt::StringLiterals;
 
 MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, Prompts prompts,
                        QWidget *parent)
-    : QMainWindow(parent), m_preferences(preferences), m_recent(recent), m_model(catalogues),
-      m_files(m_model, recent, std::move(prompts), this), m_actions(this), m_menus(new Menus(*this, m_actions, recent)),
-      m_inputs(new InputsPanel(m_model)), m_answer(new AnswerPanel(m_model)), m_charts(new ChartTabs(m_model)),
-      m_why(new WhyPanel(m_model)), m_notes(new NotesBar(m_model)), m_columns(new QSplitter(Qt::Horizontal)),
+    : QMainWindow(parent),
+      m_preferences(preferences),
+      m_recent(recent),
+      m_model(catalogues),
+      m_files(m_model, recent, std::move(prompts), this),
+      m_actions(this),
+      m_menus(new Menus(*this, m_actions, recent)),
+      m_inputs(new InputsPanel(m_model)),
+      m_answer(new AnswerPanel(m_model)),
+      m_charts(new ChartTabs(m_model)),
+      m_why(new WhyPanel(m_model)),
+      m_notes(new NotesBar(m_model)),
+      m_columns(new QSplitter(Qt::Horizontal)),
       m_rows(new QSplitter(Qt::Vertical))
 {
     createLayout();
@@ -44,7 +53,7 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
     m_model.reset(firstScenario());
     retranslate();
     refreshPreferences();
-    restoreState();
+    restoreWindow(*this, *m_columns, *m_rows, *m_actions.why, m_preferences.settings());
 }
 
 void MainWindow::createLayout()
@@ -106,7 +115,8 @@ void MainWindow::connectEdit()
 void MainWindow::connectView()
 {
     for (std::size_t i = 0; i < m_actions.charts.size(); ++i) {
-        connect(m_actions.charts[i], &QAction::triggered, this, [this, i] { m_charts->setCurrentIndex(static_cast<int>(i)); });
+        connect(m_actions.charts[i], &QAction::triggered, this,
+                [this, i] { m_charts->setCurrentIndex(static_cast<int>(i)); });
     }
     connect(m_charts, &ChartTabs::titlesChanged, this, [this] { m_menus->setChartTitles(m_charts->titles()); });
     connect(m_charts, &ChartTabs::termActivated, this, [this](TermId term, int stage) {
@@ -180,20 +190,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    storeState();
+    storeWindow(*this, *m_columns, *m_rows, *m_actions.why, m_preferences.settings());
     event->accept();
-}
-
-void MainWindow::restoreState()
-{
-    restoreWindow(*this, *m_columns, *m_rows, m_preferences.settings());
-    m_actions.why->setChecked(m_preferences.settings().value(whyKey, true).toBool());
-}
-
-void MainWindow::storeState()
-{
-    storeWindow(*this, *m_columns, *m_rows, m_preferences.settings());
-    m_preferences.settings().setValue(whyKey, m_actions.why->isChecked());
 }
 
 } // namespace headroom::ui

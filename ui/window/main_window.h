@@ -46,8 +46,6 @@ private:
     void refreshTitle();
     void refreshPreferences();
     void retranslate();
-    void restoreState();
-    void storeState();
 
     Preferences &m_preferences;
     RecentFiles &m_recent;

@@ -74,8 +74,7 @@ void Menus::createToolBar(QMainWindow &window)
         space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
         m_toolBar->addWidget(space);
     };
-    m_toolBar->addActions(
-        { m_actions.newScenario, m_actions.open, m_actions.save, m_actions.undo, m_actions.redo });
+    m_toolBar->addActions({ m_actions.newScenario, m_actions.open, m_actions.save, m_actions.undo, m_actions.redo });
     addSpace();
     m_toolBar->addActions({ m_actions.inference, m_actions.training });
     addSpace();

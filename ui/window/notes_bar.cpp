@@ -40,7 +40,8 @@ void NotesBar::refresh()
 {
     const Catalogues &catalogues = m_model.catalogues();
     const QString models = tr("%n model(s)", nullptr, static_cast<int>(catalogues.models.models().size()));
-    const QString cards = tr("%n accelerator(s)", nullptr, static_cast<int>(catalogues.accelerators.accelerators().size()));
+    const QString cards =
+        tr("%n accelerator(s)", nullptr, static_cast<int>(catalogues.accelerators.accelerators().size()));
     m_catalogues->setText(tr("%1 · %2", "what the catalogues hold").arg(models, cards));
 
     const Evaluation *evaluation = m_model.problems().empty() ? m_model.evaluation() : nullptr;
@@ -55,7 +56,8 @@ void NotesBar::refresh()
     const Note &worst = evaluation->notes.front();
     const QString text = noteText(worst);
     const int more = static_cast<int>(count) - 1;
-    const QString all = more > 0 ? tr("%1 (and %n more)", "a remark and how many there are beside it", more).arg(text) : text;
+    const QString all =
+        more > 0 ? tr("%1 (and %n more)", "a remark and how many there are beside it", more).arg(text) : text;
     const int size = fontMetrics().height();
     m_worst->setIcon(QIcon(markPixmap(markOf(worst.severity), palette(), size, devicePixelRatioF())));
     m_worst->setText(fontMetrics().elidedText(all, Qt::ElideRight, qMax(m_worst->width() - 2 * size, 8 * size)));

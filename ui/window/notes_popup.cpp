@@ -13,18 +13,14 @@ namespace headroom::ui {
 Mark markOf(Severity severity)
 {
     switch (severity) {
-    case Severity::Note:
-        return Mark::Remark;
-    case Severity::Warning:
-        return Mark::Caution;
-    case Severity::Error:
-        return Mark::Bad;
+    case Severity::Note: return Mark::Remark;
+    case Severity::Warning: return Mark::Caution;
+    case Severity::Error: return Mark::Bad;
     }
     std::unreachable();
 }
 
-NotesPopup::NotesPopup(const std::vector<Note> &notes, QWidget *parent)
-    : QFrame(parent, Qt::Popup)
+NotesPopup::NotesPopup(const std::vector<Note> &notes, QWidget *parent) : QFrame(parent, Qt::Popup)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);

@@ -18,9 +18,8 @@ PreferenceActions::PreferenceActions(Preferences &preferences, Actions &actions)
     connect(actions.systemTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::System); });
     connect(actions.lightTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::Light); });
     connect(actions.darkTheme, &QAction::triggered, this, [this] { m_preferences.setTheme(ThemeId::Dark); });
-    connect(actions.switchTheme, &QAction::triggered, this, [this] {
-        m_preferences.setTheme(isDark(QGuiApplication::palette()) ? ThemeId::Light : ThemeId::Dark);
-    });
+    connect(actions.switchTheme, &QAction::triggered, this,
+            [this] { m_preferences.setTheme(isDark(QGuiApplication::palette()) ? ThemeId::Light : ThemeId::Dark); });
     connect(&m_preferences, &Preferences::changed, this, &PreferenceActions::refresh);
     refresh();
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/fixes.h"
-
 #include "core/embedded/catalogues.h"
 #include "core/planning/filled_scenario.h"
+#include "core/planning/fixes.h"
 
 #include <QTest>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/scenario/scenario_model.h"
-
 #include "core/embedded/catalogues.h"
 #include "ui/scenario/compound_fields.h"
 #include "ui/scenario/input.h"
+#include "ui/scenario/scenario_model.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -109,7 +108,8 @@ void ScenarioModelTest::everyInputHasAField()
 
 void ScenarioModelTest::compoundFieldsReadWhatTheyWrite()
 {
-    for (const char *path : { "precision.master_weights", "precision.kv_cache", "training.lora.targets", "training.offload" }) {
+    for (const char *path :
+         { "precision.master_weights", "precision.kv_cache", "training.lora.targets", "training.offload" }) {
         const ScenarioField &field = *findInputField(path);
         for (std::size_t i = 0; i < field.names.size(); ++i) {
             if (field.names[i] == "other")

@@ -6,6 +6,7 @@
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/scenario_file.h"
+#include "ui/scenario/number_box.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -50,7 +51,11 @@ struct Fixture
     Prompts prompts()
     {
         return {
-            .unsaved = [this](QWidget *, const QString &) { ++questions; return answer; },
+            .unsaved =
+                [this](QWidget *, const QString &) {
+                    ++questions;
+                    return answer;
+                },
             .fileToOpen = [this](QWidget *) { return openPath; },
             .fileToSave = [this](QWidget *, const QString &) { return savePath; },
             .folder = [this](QWidget *) { return folderPath; },
@@ -63,6 +68,16 @@ struct Fixture
     {
         QApplication::sendPostedEvents();
         QApplication::processEvents();
+    }
+
+    // As a person fills in a number field.
+    static void type(NumberBox *box, const QByteArray &text)
+    {
+        box->setFocus();
+        settle();
+        box->selectAll();
+        QTest::keyClicks(box, QString::fromLatin1(text));
+        QTest::keyClick(box, Qt::Key_Return);
     }
 
     template <typename Widget = QWidget>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/support/fixture.h"
-
 #include "ui/answer/mark.h"
 #include "ui/document/theme.h"
+#include "ui/support/fixture.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -133,7 +132,9 @@ namespace {
 
 double luminance(const QColor &color)
 {
-    const auto channel = [](double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    const auto channel = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
 }
 
