@@ -105,15 +105,16 @@ ReportSection explanationSection(const Explanation &explanation, SizeUnit unit)
     section.sentences += termHelp(explanation.term);
     if (!explanation.source.empty())
         section.sentences += ExplanationText::tr("Source: %1").arg(sourceText(explanation.source));
-    section.table.header = { ExplanationText::tr("Part"), ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"),
-                             ExplanationText::tr("Result") };
+    section.table.header = { ExplanationText::tr("Part"), ExplanationText::tr("Formula"),
+                             ExplanationText::tr("With numbers"), ExplanationText::tr("Result") };
     section.table.figures = { 3 };
     for (const Row &row : explanation.rows)
         section.table.rows += QStringList { rowName(row.id), formulaText(row), numbersText(row, explanation),
                                             sizeText(Bytes::rounded(row.bytes()), unit) };
     for (const auto &[symbol, value] : explanation.inputs) {
         if (symbol != Symbol::None)
-            section.table.rows += QStringList { symbolName(symbol), symbolLetter(symbol), factor(value, QLocale()), {} };
+            section.table.rows +=
+                QStringList { symbolName(symbol), symbolLetter(symbol), factor(value, QLocale()), {} };
     }
     for (const QStringList &letter : commonLetters(explanation))
         section.table.rows += QStringList { letter[1], letter[0], {}, {} };
@@ -123,11 +124,16 @@ ReportSection explanationSection(const Explanation &explanation, SizeUnit unit)
 Table explanationTable(const Explanation &explanation)
 {
     Table table;
-    table.header = { ExplanationText::tr("Term"), ExplanationText::tr("Id"), ExplanationText::tr("Part"),
-                     ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"), ExplanationText::tr("Bytes") };
+    table.header = {
+        ExplanationText::tr("Term"),    ExplanationText::tr("Id"),           ExplanationText::tr("Part"),
+        ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"), ExplanationText::tr("Bytes")
+    };
     for (const Row &row : explanation.rows)
-        table.rows += QStringList { fromUtf8(termNames[static_cast<std::size_t>(explanation.term)]), fromUtf8(row.id),
-                                    rowName(row.id), formulaText(row), numbersText(row, explanation, QLocale::c()),
+        table.rows += QStringList { fromUtf8(termNames[static_cast<std::size_t>(explanation.term)]),
+                                    fromUtf8(row.id),
+                                    rowName(row.id),
+                                    formulaText(row),
+                                    numbersText(row, explanation, QLocale::c()),
                                     QString::number(Bytes::rounded(row.bytes()).count()) };
     return table;
 }
