@@ -78,9 +78,13 @@ bool hasHandbookQuestion(std::string_view id)
 QString handbookValue(const HandbookRow &row, const QLocale &locale)
 {
     static constexpr Word units[] = {
-        { "cards", QT_TRANSLATE_NOOP("Units", "cards") },   { "tokens", QT_TRANSLATE_NOOP("Units", "tokens") },
-        { "years", QT_TRANSLATE_NOOP("Units", "years") },   { "sequences", QT_TRANSLATE_NOOP("Units", "sequences") },
-        { "layers", QT_TRANSLATE_NOOP("Units", "layers") }, { "minutes", QT_TRANSLATE_NOOP("Units", "minutes") },
+        { "cards", QT_TRANSLATE_NOOP("Units", "cards") },
+        { "tokens", QT_TRANSLATE_NOOP("Units", "tokens") },
+        { "years", QT_TRANSLATE_NOOP("Units", "years") },
+        { "sequences", QT_TRANSLATE_NOOP("Units", "sequences") },
+        { "layers", QT_TRANSLATE_NOOP("Units", "layers") },
+        { "minutes", QT_TRANSLATE_NOOP("Units", "minutes") },
+        { "micro batches", QT_TRANSLATE_NOOP("Units", "micro batches") },
     };
     const QString figure = numberText(row.value, 4, locale);
     if (row.unit.empty())
