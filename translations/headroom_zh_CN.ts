@@ -2567,6 +2567,10 @@
         <source>minutes</source>
         <translation>分钟</translation>
     </message>
+    <message>
+        <source>micro batches</source>
+        <translation>个微批</translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>

@@ -24,12 +24,12 @@ void CliInputTest::wrongInputGivesOneLineAndStatusOne_data()
     QTest::addColumn<QByteArray>("input");
     QTest::addColumn<QByteArray>("message");
 
-    const auto scenario = [](const QByteArray &members) {
+    const auto scenario = [](const QByteArray &members) -> QByteArray {
         return QByteArray(R"({"format":"headroom/1","model":{"preset":"meta-llama/Llama-2-70b-hf"})") + members + '}';
     };
     QTest::newRow("empty") << QByteArray() << QByteArray("stdin: line 1, column 1: not valid JSON");
     QTest::newRow("truncated") << QByteArray(R"({"format":"headroom/1",)") << QByteArray("the end of the file");
-    QTest::newRow("not an object") << QByteArray("[]") << QByteArray("found list; allowed: an object");
+    QTest::newRow("not an object") << QByteArray("[]") << QByteArray("found a list; allowed: an object");
     QTest::newRow("no model") << QByteArray(R"({"format":"headroom/1"})") << QByteArray("the key “model” is missing");
     QTest::newRow("future format") << QByteArray(R"({"format":"headroom/2","new":1})")
                                    << QByteArray("/format: found the format headroom/2, which needs a newer Headroom");
@@ -38,13 +38,16 @@ void CliInputTest::wrongInputGivesOneLineAndStatusOne_data()
     QTest::newRow("half a batch") << scenario(R"(,"training":{"micro_batch":1.5})")
                                   << QByteArray("/training/micro_batch: found 1.5; allowed: a whole number.");
     QTest::newRow("unknown key") << scenario(R"(,"training":{"micro_batches":4})")
-                                 << QByteArray("/training/micro_batches: found the unknown key “micro_batches”; allowed: ");
+                                 << QByteArray(
+                                        "/training/micro_batches: found the unknown key “micro_batches”; allowed: ");
     QTest::newRow("negative batch") << scenario(R"(,"training":{"micro_batch":-3})")
-                                    << QByteArray("/training/micro_batch: found -3; allowed: a whole number from 1 to ");
+                                    << QByteArray(
+                                           "/training/micro_batch: found -3; allowed: a whole number from 1 to ");
     QTest::newRow("unknown name") << scenario(R"(,"training":{"optimizer":"adam"})")
                                   << QByteArray("/training/optimizer: found \"adam\"; allowed: adamw, ");
-    QTest::newRow("t does not divide heads") << scenario(R"(,"parallelism":{"tensor":3})")
-                                             << QByteArray("/parallelism/tensor: found 3; allowed: a number that divides 64.");
+    QTest::newRow("t does not divide heads")
+        << scenario(R"(,"parallelism":{"tensor":3})")
+        << QByteArray("/parallelism/tensor: found 3; allowed: a number that divides 64.");
     QTest::newRow("unknown model") << QByteArray(R"({"format":"headroom/1","model":{"preset":"no/such"}})")
                                    << QByteArray("/model/preset: found no/such");
     QTest::newRow("unknown card") << scenario(R"(,"hardware":{"accelerator":"abacus"})")
@@ -56,8 +59,10 @@ void CliInputTest::wrongInputGivesOneLineAndStatusOne_data()
     QTest::newRow("1e400") << QByteArray(R"({"format":"headroom/1","model":{"parameters":1e400}})")
                            << QByteArray("found the number 1e400");
     QTest::newRow("deep nesting") << QByteArray("[").repeated(5000000) << QByteArray("levels of objects and lists");
-    QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(1000000) << QByteArray("levels of objects and lists");
-    QTest::newRow("17 MiB") << QByteArray(17 << 20, ' ') << QByteArray("found a size of 16777217; allowed: at most 16777216");
+    QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(1000000)
+                                  << QByteArray("levels of objects and lists");
+    QTest::newRow("17 MiB") << QByteArray(17 << 20, ' ')
+                            << QByteArray("found a size of 16777217; allowed: at most 16777216");
     QTest::newRow("zero bytes") << QByteArray(10, '\0') << QByteArray("not valid JSON");
 }
 

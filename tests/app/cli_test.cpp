@@ -111,9 +111,13 @@ void CliTest::explainRowsSumToTheTerm()
         double sum = 0;
         for (const json &row : term["rows"])
             sum += row["bytes"].get<double>();
+        // A measured constant has no rows.
+        if (term["rows"].empty())
+            continue;
         QVERIFY2(std::abs(sum - term["bytes"].get<double>()) <= 1, term.dump().c_str());
     }
-    const CliResult one = runCli({ u"explain"_s, u"-"_s, u"--term"_s, u"weights"_s, u"--language"_s, u"zh"_s }, smallTraining());
+    const CliResult one =
+        runCli({ u"explain"_s, u"-"_s, u"--term"_s, u"weights"_s, u"--language"_s, u"zh"_s }, smallTraining());
     QCOMPARE(one.status, 0);
     QVERIFY(one.output.contains("权重："));
     QVERIFY(!one.output.contains("梯度："));
@@ -122,12 +126,14 @@ void CliTest::explainRowsSumToTheTerm()
 void CliTest::solveFindsTheLargest()
 {
     const json result = parsed(
-        runCli({ u"solve"_s, u"-"_s, u"--for"_s, u"training.micro_batch"_s, u"--format"_s, u"json"_s }, smallTraining()).output);
+        runCli({ u"solve"_s, u"-"_s, u"--for"_s, u"training.micro_batch"_s, u"--format"_s, u"json"_s }, smallTraining())
+            .output);
     const int largest = result["largest"].get<int>();
     QVERIFY(largest > 1);
 
     const auto check = [](int batch) {
-        return runCli({ u"estimate"_s, u"-"_s, u"--check"_s, u"--set"_s, u"training.micro_batch=%1"_s.arg(batch) }, smallTraining())
+        return runCli({ u"estimate"_s, u"-"_s, u"--check"_s, u"--set"_s, u"training.micro_batch=%1"_s.arg(batch) },
+                      smallTraining())
             .status;
     };
     QCOMPARE(check(largest), 0);
@@ -150,8 +156,8 @@ void CliTest::sweepCoversEveryCombination()
 
 void CliTest::sweepGoesOnAfterAnErrorAndInSteps()
 {
-    const CliResult result = runCli({ u"sweep"_s, u"-"_s, u"--over"_s, u"parallelism.tensor=3,1"_s, u"--format"_s, u"json"_s },
-                                    smallTraining());
+    const CliResult result = runCli(
+        { u"sweep"_s, u"-"_s, u"--over"_s, u"parallelism.tensor=3,1"_s, u"--format"_s, u"json"_s }, smallTraining());
     const json points = parsed(result.output);
     QCOMPARE(points.size(), std::size_t { 2 });
     QCOMPARE(points[0]["error"]["path"].get<std::string>(), std::string("/parallelism/tensor"));
@@ -167,7 +173,8 @@ void CliTest::sweepGoesOnAfterAnErrorAndInSteps()
 
 void CliTest::catalogueAndHandbook()
 {
-    const json models = parsed(runCli({ u"models"_s, u"--format"_s, u"json"_s, u"--search"_s, u"LLAMA-2 70b"_s }).output);
+    const json models =
+        parsed(runCli({ u"models"_s, u"--format"_s, u"json"_s, u"--search"_s, u"LLAMA-2 70b"_s }).output);
     QVERIFY(!models.empty());
     QCOMPARE(models[0]["parameters"].get<double>(), 68976648192.0);
 
@@ -182,8 +189,8 @@ void CliTest::catalogueAndHandbook()
 void CliTest::batchKeepsLineByLine()
 {
     const QByteArray good = QByteArray(smallTraining()).replace('\n', ' ');
-    const QByteArray input = good + "\n{\"format\":\"headroom/1\",\"model\":{\"parameters\":-1}}\n{oops\n" + QByteArray(17 << 20, 'x') + '\n'
-        + good; // no line end after the last
+    const QByteArray input = good + "\n{\"format\":\"headroom/1\",\"model\":{\"parameters\":-1}}\n{oops\n"
+                             + QByteArray(17 << 20, 'x') + '\n' + good; // no line end after the last
 
     const CliResult result = runCli({ u"batch"_s }, input);
     const QList<QByteArray> lines = result.output.split('\n');

@@ -105,6 +105,8 @@ ReportSection explanationSection(const Explanation &explanation, SizeUnit unit)
     section.sentences += termHelp(explanation.term);
     if (!explanation.source.empty())
         section.sentences += ExplanationText::tr("Source: %1").arg(sourceText(explanation.source));
+    if (explanation.rows.empty())
+        return section;
     section.table.header = { ExplanationText::tr("Part"), ExplanationText::tr("Formula"),
                              ExplanationText::tr("With numbers"), ExplanationText::tr("Result") };
     section.table.figures = { 3 };

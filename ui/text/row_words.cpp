@@ -143,7 +143,7 @@ constexpr Word sources[] = {
     { "korthikanti-2022",
       QT_TRANSLATE_NOOP("Sources",
                         "Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models (2022).") },
-    { "transformers-autograd",
+    { "torch-saved-tensors",
       QT_TRANSLATE_NOOP(
           "Sources", "Hugging Face Transformers: the tensors that PyTorch's autograd saves, measured byte for byte.") },
     { "megatron-cross-entropy", QT_TRANSLATE_NOOP("Sources", "Megatron-LM, vocabulary-parallel cross entropy.") },

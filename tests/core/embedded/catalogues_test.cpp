@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/embedded/catalogues.h"
-
 #include "core/hardware/accelerator_catalogue.h"
 #include "core/model/model_catalogue.h"
 

@@ -28,8 +28,8 @@ void ProblemTextTest::saysWhereWhatAndWhatIsAllowed_data()
     QTest::addColumn<QString>("english");
     QTest::addColumn<QString>("chinese");
 
-    const auto row = [](const char *name, ProblemKind kind, const QString &path, const QString &found, const QString &allowed,
-                        const QString &english, const QString &chinese) {
+    const auto row = [](const char *name, ProblemKind kind, const QString &path, const QString &found,
+                        const QString &allowed, const QString &english, const QString &chinese) {
         QTest::newRow(name) << static_cast<int>(kind) << path << found << allowed << english << chinese;
     };
     row("negative", ProblemKind::OutOfRange, u"/training/micro_batch"_s, u"-3"_s, u"1…65536"_s,
@@ -58,8 +58,8 @@ void ProblemTextTest::saysWhereWhatAndWhatIsAllowed()
     QFETCH(QString, allowed);
     QFETCH(QString, english);
     QFETCH(QString, chinese);
-    const Problem problem { static_cast<ProblemKind>(kind), path.toStdString(), found.toStdString(), allowed.toStdString(),
-                            "a.headroom" };
+    const Problem problem { static_cast<ProblemKind>(kind), path.toStdString(), found.toStdString(),
+                            allowed.toStdString(), "a.headroom" };
     Language language;
 
     language.use(LanguageId::English);
