@@ -15,6 +15,7 @@ class ExplanationTextTest : public QObject
 private slots:
     void formulaAndNumbersComeFromTheRow();
     void factorsOfOneAreLeftOut();
+    void aFormulaThatDoesNotHoldIsNotShown();
     void sectionHasRowsSymbolsAndSource();
 };
 
@@ -41,7 +42,7 @@ void ExplanationTextTest::formulaAndNumbersComeFromTheRow()
 {
     const Explanation explanation = gateAndUp();
 
-    QCOMPARE(formulaText(explanation.rows[0]), u"2 · T · f · β · c / N"_s);
+    QCOMPARE(formulaText(explanation.rows[0], explanation), u"2 · T · f · β · c / N"_s);
     QCOMPARE(numbersText(explanation.rows[0], explanation, QLocale::c()), u"2 · 4096 · 28672 · 2 · 80 / 8"_s);
 }
 
@@ -49,8 +50,17 @@ void ExplanationTextTest::factorsOfOneAreLeftOut()
 {
     const Row row { .id = "norm", .elements = 8192, .bytesPerElement = 2 };
 
-    QCOMPARE(formulaText(row), u"n · β"_s);
+    QCOMPARE(formulaText(row, {}), u"n · β"_s);
     QCOMPARE(numbersText(row, {}, QLocale::c()), u"8192 · 2"_s);
+}
+
+void ExplanationTextTest::aFormulaThatDoesNotHoldIsNotShown()
+{
+    Explanation explanation = gateAndUp();
+    explanation.rows[0].elements = 12345;
+
+    QCOMPARE(formulaText(explanation.rows[0], explanation), u"n · β · c / N"_s);
+    QCOMPARE(numbersText(explanation.rows[0], explanation, QLocale::c()), u"12345 · 2 · 80 / 8"_s);
 }
 
 void ExplanationTextTest::sectionHasRowsSymbolsAndSource()
