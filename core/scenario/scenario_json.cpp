@@ -210,7 +210,6 @@ void readParallelism(JsonReader &reader, Scenario &scenario)
     if (const Json *layers = reader.list("stage_layers", 4096)) {
         for (std::size_t i = 0; i < layers->size(); ++i) {
             const Json &value = (*layers)[i];
-            const std::string key = "stage_layers/" + std::to_string(i);
             if (!value.is_number_integer() || value.get<double>() < 0 || value.get<double>() > 4096) {
                 reader.problems().push_back({ value.is_number() ? ProblemKind::OutOfRange : ProblemKind::WrongType,
                                               reader.pathOf("stage_layers") + '/' + std::to_string(i),
