@@ -1086,6 +1086,70 @@
         <source>Training Llama-2-70B: cards of 24 GB</source>
         <translation>训练 Llama-2-70B：24 GB 卡数</translation>
     </message>
+    <message>
+        <source>Training a 70B model on 2 trillion tokens: total compute</source>
+        <translation>训练 70B 模型，2 万亿词元：总计算量</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B on one A100: years</source>
+        <translation>在单张 A100 上训练 Llama-2-70B：年数</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B in a month: A100 cards</source>
+        <translation>一个月内训练完 Llama-2-70B：A100 卡数</translation>
+    </message>
+    <message>
+        <source>Pipeline of 80 stages: micro batches in flight at the first stage, naive schedule</source>
+        <translation>80 个阶段的流水线：朴素调度下第一阶段的在途微批数</translation>
+    </message>
+    <message>
+        <source>Pipeline of 80 stages: layer passes when each stage is recomputed from the first layer</source>
+        <translation>80 个阶段的流水线：每个阶段都从第一层重算时的层计算次数</translation>
+    </message>
+    <message>
+        <source>The same, as a multiple of one pass</source>
+        <translation>同上，相对于一次前向计算的倍数</translation>
+    </message>
+    <message>
+        <source>Data parallel, 1B parameters in FP32: bytes of a transfer</source>
+        <translation>数据并行，FP32 的 10 亿参数：一次传输的数据量</translation>
+    </message>
+    <message>
+        <source>Data parallel, 1B parameters in FP32: time of a transfer over PCIe 4.0 x16</source>
+        <translation>数据并行，FP32 的 10 亿参数：经 PCIe 4.0 x16 一次传输的时间</translation>
+    </message>
+    <message>
+        <source>Compute of one stage of 1B parameters, 8 sequences of 4096 tokens</source>
+        <translation>10 亿参数的一个阶段，8 个 4096 词元的序列：计算量</translation>
+    </message>
+    <message>
+        <source>The same on a card of 330 TFLOP/s: time</source>
+        <translation>同上，在 330 TFLOP/s 的卡上：时间</translation>
+    </message>
+    <message>
+        <source>The same for 80 stages, one after another: time of a step</source>
+        <translation>同上，80 个阶段依次计算：一步的时间</translation>
+    </message>
+    <message>
+        <source>Largest useful tensor parallel degree, RTX 4090 over PCIe 4.0, hidden size 8192</source>
+        <translation>有意义的最大张量并行度：RTX 4090，PCIe 4.0，隐藏维度 8192</translation>
+    </message>
+    <message>
+        <source>Largest useful tensor parallel degree, H100 over NVLink, hidden size 8192</source>
+        <translation>有意义的最大张量并行度：H100，NVLink，隐藏维度 8192</translation>
+    </message>
+    <message>
+        <source>One-way bandwidth that tensor parallel 64 needs on cards of 330 TFLOP/s</source>
+        <translation>在 330 TFLOP/s 的卡上，张量并行 64 所需的单向带宽</translation>
+    </message>
+    <message>
+        <source>2048 cards with one failure a card and month: time between failures</source>
+        <translation>2048 张卡，每卡每月一次故障：故障间隔</translation>
+    </message>
+    <message>
+        <source>The same, with 10 minutes to recover: share of time lost</source>
+        <translation>同上，每次恢复 10 分钟：损失的时间占比</translation>
+    </message>
 </context>
 <context>
     <name>HandbookCommand</name>
@@ -2502,6 +2566,10 @@
     <message>
         <source>minutes</source>
         <translation>分钟</translation>
+    </message>
+    <message>
+        <source>micro batches</source>
+        <translation>个微批</translation>
     </message>
 </context>
 <context>

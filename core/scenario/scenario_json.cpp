@@ -267,7 +267,7 @@ void readFormat(JsonReader &top)
 
 } // namespace
 
-Result<Scenario> readScenario(const Json &document)
+Result<Scenario> readScenarioDocument(const Json &document)
 {
     Problems problems;
     if (!document.is_object())
@@ -302,7 +302,7 @@ Result<Scenario> readScenario(std::string_view json)
     const auto document = parseJson(json);
     if (!document)
         return std::unexpected(document.error());
-    return readScenario(*document);
+    return readScenarioDocument(*document);
 }
 
 Result<void> applyAssignment(Json &document, std::string_view assignment)
