@@ -29,7 +29,7 @@ std::vector<BreakdownRow> merged(const std::vector<DeviceMemory> &devices, std::
 
 std::vector<BreakdownRow> breakdownRows(const std::vector<DeviceMemory> &devices, std::size_t worst, std::size_t most)
 {
-    const std::vector<BreakdownRow> all = merged(devices, worst);
+    std::vector<BreakdownRow> all = merged(devices, worst);
     most = std::max<std::size_t>(most, 3);
     if (all.size() <= most)
         return all;
@@ -42,6 +42,7 @@ std::vector<BreakdownRow> breakdownRows(const std::vector<DeviceMemory> &devices
         chosen.insert(i * (all.size() - 1) / evenly);
 
     std::vector<BreakdownRow> rows;
+    rows.reserve(chosen.size());
     for (const std::size_t index : chosen)
         rows.push_back(all[index]);
     return rows;

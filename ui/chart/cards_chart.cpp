@@ -91,6 +91,7 @@ void CardsChart::finish() const
 std::vector<const CardsCase *> CardsChart::sorted() const
 {
     std::vector<const CardsCase *> cases;
+    cases.reserve(m_study.accelerators.size());
     for (const CardsCase &item : m_study.accelerators)
         cases.push_back(&item);
     // While counting, the order stays, so that bars do not jump.
@@ -102,6 +103,7 @@ std::vector<const CardsCase *> CardsChart::sorted() const
 std::vector<const CardsCase *> CardsChart::formats() const
 {
     std::vector<const CardsCase *> cases;
+    cases.reserve(m_study.formats.size());
     for (const CardsCase &item : m_study.formats)
         cases.push_back(&item);
     return cases;
@@ -136,7 +138,7 @@ QString CardsChart::explained(const CardsCase &item) const
 {
     if (!item.cards)
         return tr("%1: %2").arg(nameOf(item), countsText(item));
-    const auto count = [this](std::int64_t value) { return value > 0 ? countText(value) : tr("none"); };
+    const auto count = [](std::int64_t value) { return value > 0 ? countText(value) : tr("none"); };
     return tr("%1: practical %2, minimum %3, rule of thumb %4")
         .arg(nameOf(item), count(item.cards->practical), count(item.cards->minimum), count(item.cards->ruleOfThumb));
 }
