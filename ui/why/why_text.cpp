@@ -34,7 +34,7 @@ QString termEntry(TermId term, Bytes bytes, SizeUnit unit)
 QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit)
 {
     const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
-    return formulaText(row) + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+    return formulaText(row, explanation) + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
 }
 
 QString sourceParagraphs(const Explanation &explanation)
