@@ -3764,5 +3764,15 @@
         <comment>a part of the memory and its size</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a letter and what it means</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 = %2: %3</source>
+        <comment>a letter, its value and what it means</comment>
+        <translation>%1 = %2：%3</translation>
+    </message>
 </context>
 </TS>

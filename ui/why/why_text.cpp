@@ -42,9 +42,13 @@ QString sourceParagraphs(const Explanation &explanation)
     QStringList paragraphs { termHelp(explanation.term) };
     if (!explanation.source.empty())
         paragraphs += sourceText(explanation.source);
-    for (const auto &[symbol, value] : explanation.inputs) {
-        if (symbol != Symbol::None)
-            paragraphs += symbolLetter(symbol) + u" = "_s + numberText(value) + u"  "_s + symbolName(symbol);
+    // The rows without a result are the letters: what each means, the letter, its value where it is one for all rows.
+    for (const QStringList &row : explanationSection(explanation).table.rows) {
+        if (row[3].isEmpty())
+            paragraphs +=
+                row[2].isEmpty()
+                    ? WhyText::tr("%1: %2", "a letter and what it means").arg(row[1], row[0])
+                    : WhyText::tr("%1 = %2: %3", "a letter, its value and what it means").arg(row[1], row[2], row[0]);
     }
     return paragraphs.join(u'\n');
 }

@@ -24,7 +24,7 @@ const auto whyKey = "window/why"_L1;
 void restoreWindow(QMainWindow &window, QSplitter &columns, QSplitter &rows, QAction &why, const QSettings &settings)
 {
     window.resize(1280, 800);
-    columns.setSizes({ 352, 928 });
+    columns.setSizes({ 360, 920 });
     rows.setSizes({ 580, 180 });
     window.restoreGeometry(settings.value(geometryKey).toByteArray());
     window.restoreState(settings.value(stateKey).toByteArray(), stateVersion);
