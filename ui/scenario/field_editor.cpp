@@ -38,6 +38,9 @@ void FieldEditor::retranslate()
 {
     const QString name = fieldLabel(m_field.dottedPath());
     m_label->setText(name);
+    // The fields need the room more than the longest of the labels.
+    const QFontMetrics metrics = m_label->fontMetrics();
+    m_label->setWordWrap(metrics.horizontalAdvance(name) > metrics.averageCharWidth() * 22);
     m_label->setBuddy(widget());
     widget()->setAccessibleName(name);
     widget()->setAccessibleDescription(fieldHelp(m_field.dottedPath()));

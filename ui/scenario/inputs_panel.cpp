@@ -99,9 +99,6 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
 void InputsPanel::addRow(QGridLayout &grid, QLabel *label, QWidget *widget)
 {
     const int row = grid.rowCount();
-    // The fields need the room more than the longest of the labels.
-    label->setWordWrap(true);
-    label->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
     grid.addWidget(label, row, 0);
     grid.addWidget(widget, row, 1);
 }

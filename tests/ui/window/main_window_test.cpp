@@ -6,10 +6,13 @@
 #include "ui/window/chart_tabs.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTabWidget>
+#include <QTextBrowser>
 
 namespace headroom::ui {
 
@@ -30,6 +33,7 @@ private slots:
     void undoWorksWhileAFieldHasTheFocus();
     void aFixIsOneStep();
     void languageChangesWhileTheWindowIsOpen();
+    void helpOpensAtTheInputInFocus();
     void unitChangesEverywhere();
     void copiesChartAndTable();
     void chartsHaveShortcuts();
@@ -177,6 +181,20 @@ void MainWindowTest::languageChangesWhileTheWindowIsOpen()
     Fixture::settle();
     QCOMPARE(fixture.find<QLabel>("verdict")->text(), QStringLiteral("Fits"));
     QCOMPARE(fixture.settings.value(QStringLiteral("language")).toString(), QStringLiteral("en"));
+}
+
+void MainWindowTest::helpOpensAtTheInputInFocus()
+{
+    Fixture fixture;
+    QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+    fixture.find<NumberBox>("parallelism.tensor")->setFocus();
+
+    QTest::keyClick(fixture.window->focusWidget(), Qt::Key_F1);
+    Fixture::settle();
+
+    auto *text = fixture.find<QDialog>("helpDialog")->findChild<QTextBrowser *>();
+    QVERIFY(text->toPlainText().contains(QStringLiteral("Rule of thumb")));
+    QCOMPARE_GT(text->verticalScrollBar()->value(), 0);
 }
 
 void MainWindowTest::unitChangesEverywhere()
