@@ -2627,4 +2627,235 @@
         <translation>、</translation>
     </message>
 </context>
+<context>
+    <name>headroom::ui::BreakdownChart</name>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>Each card</source>
+        <translation>每张卡</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>第 %1 级</translation>
+    </message>
+    <message>
+        <source>Stages %1–%2</source>
+        <translation>第 %1–%2 级</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Usable %1 of %2</source>
+        <translation>可用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1 · over by %2</source>
+        <comment>%1 is 68.0 GiB, %2 is 32.0</comment>
+        <translation>%1 · 超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · over by %3</source>
+        <comment>%1 is 68.0 GiB, %2 a moment of the step, %3 is 32.0</comment>
+        <translation>%1 · %2 · 超出 %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>%1 is 61.5 GiB, %2 a moment of the step</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 of this card&apos;s memory in use)
+%4 bytes</source>
+        <comment>%1 term, %2 size, %3 per cent</comment>
+        <translation>%1：%2（占本卡已用显存的 %3）
+%4 字节</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>%1/卡</translation>
+    </message>
+    <message>
+        <source>%1 a card · %2 of %3 kinds of stage shown: the first, the last, the fullest and some between</source>
+        <translation>%1/卡 · 共 %3 种流水线级，显示 %2 种：首级、末级、最满的一级和其间几级</translation>
+    </message>
+    <message>
+        <source>Memory breakdown</source>
+        <translation>显存分布</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CardsChart</name>
+    <message>
+        <source>Cards needed</source>
+        <translation>所需卡数</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可组合</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <comment>still counting</comment>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no number of these cards is enough</comment>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>最少 %1</translation>
+    </message>
+    <message>
+        <source>%1 · at least %2</source>
+        <comment>%1 practical, %2 the minimum</comment>
+        <translation>%1 · 最少 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1: practical %2, minimum %3, rule of thumb %4</source>
+        <translation>%1：实用 %2，最少 %3，经验公式 %4</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>By accelerator</source>
+        <translation>按加速卡</translation>
+    </message>
+    <message>
+        <source>By format of the weights</source>
+        <translation>按权重精度</translation>
+    </message>
+    <message>
+        <source>practical: whole nodes, tensor groups of a power of two</source>
+        <translation>实用：整节点，张量并行取 2 的幂</translation>
+    </message>
+    <message>
+        <source>minimum that fits</source>
+        <translation>能放下的最少卡数</translation>
+    </message>
+    <message>
+        <source>rule of thumb: total memory ÷ memory of a card</source>
+        <translation>经验公式：总显存 ÷ 单卡显存</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <comment>axis</comment>
+        <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Chart</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a format of QDate</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>%1 · training · %2 × %3</source>
+        <comment>model, count, card</comment>
+        <translation>%1 · 训练 · %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 · inference · %2 × %3</source>
+        <comment>model, count, card</comment>
+        <translation>%1 · 推理 · %2 × %3</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ScalingChart</name>
+    <message>
+        <source>Sequence length (tokens)</source>
+        <translation>序列长度 (token)</translation>
+    </message>
+    <message>
+        <source>Prompt and answer (tokens)</source>
+        <translation>提示与回答 (token)</translation>
+    </message>
+    <message>
+        <source>Micro batch (sequences)</source>
+        <translation>微批大小 (条)</translation>
+    </message>
+    <message>
+        <source>Concurrency (sequences)</source>
+        <translation>并发数 (条)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory against</source>
+        <translation>显存随以下变化(&amp;M)</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 a card</source>
+        <comment>%1 is a variable, %2 its value, %3 a size</comment>
+        <translation>%1 %2：每卡 %3</translation>
+    </message>
+    <message>
+        <source>%1
+%2: %3</source>
+        <translation>%1
+%2：%3</translation>
+    </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>任何取值都放不下</translation>
+    </message>
+    <message>
+        <source>Fits up to %1 and beyond</source>
+        <translation>到 %1 及以上都放得下</translation>
+    </message>
+    <message>
+        <source>Fits up to %1</source>
+        <translation>最多放得下 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>%1/卡</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Usable %1 of %2</source>
+        <translation>可用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Now %1: %2</source>
+        <comment>%1 a number of tokens or sequences, %2 a size</comment>
+        <translation>当前 %1：%2</translation>
+    </message>
+    <message>
+        <source>Memory scaling</source>
+        <translation>显存扩展</translation>
+    </message>
+</context>
 </TS>
