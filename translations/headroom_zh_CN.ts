@@ -2023,6 +2023,14 @@
         <translation>输出投影的输入</translation>
     </message>
     <message>
+        <source>bucket of the gradient reduction</source>
+        <translation>梯度归约的桶</translation>
+    </message>
+    <message>
+        <source>tensors sent to the neighboring stages</source>
+        <translation>发往相邻流水级的张量</translation>
+    </message>
+    <message>
         <source>output of the MLP</source>
         <translation>MLP 的输出</translation>
     </message>

@@ -28,9 +28,10 @@ double libraryWorkspaceBytes(const Stage &stage)
     constexpr double groupedProducts = 4;
     const FrameworkProfile &profile = frameworkProfile(settings.training.framework);
     const bool hopper = hopperOrLater(settings);
+    const bool grouped = stage.architecture().moe && settings.training.experts == ExpertKernels::Grouped;
     double bytes = threads * (hopper || profile.pinnedWorkspace ? 32 : 8.125) * mib;
     if (profile.ownKernels)
-        bytes += (hopper ? 32 : 4) * mib * (stage.architecture().moe ? 1 + groupedProducts : 1);
+        bytes += (hopper ? 32 : 4) * mib * (grouped ? 1 + groupedProducts : 1);
     return bytes;
 }
 

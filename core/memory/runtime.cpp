@@ -25,7 +25,15 @@ Bytes communicationBytes(const Settings &settings, const Layout &layout)
 {
     const bool alone = settings.task == Task::Training ? layout.cards() == 1 : layout.tensor * layout.pipeline == 1;
     const bool splitsByLayers = settings.task == Task::Inference && settings.inference.engine == Engine::LlamaCpp;
-    return isTextbook(settings) || alone || splitsByLayers ? Bytes() : Bytes::fromMib(385);
+    if (isTextbook(settings) || alone || splitsByLayers)
+        return {};
+    // Groups of ranks that talk among themselves, each with a communicator of its own.
+    const std::int64_t groups = settings.task == Task::Inference
+                                    ? 1
+                                    : std::ranges::count_if(std::array { layout.tensor, layout.pipeline, layout.context,
+                                                                         layout.expert, layout.data },
+                                                            [](std::int32_t ranks) { return ranks > 1; });
+    return Bytes::fromMib(385) + Bytes::fromMib(250) * (groups - 1);
 }
 
 double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
@@ -39,11 +47,11 @@ double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
     const bool flat = gathersWeights(stage) && settings.parallelism.shardingEngine == ShardingEngine::Fsdp
                       && !frameworkProfile(settings.training.framework).shardsEachParameter;
     const double wasted = (flat ? otherStream : share) * bytes.pass + bytesOfLogit * bytes.logits;
-    if (!bytes.atStep)
-        return wasted;
+    // What cannot be given back: blocks of which a part is in use.
+    const double stuck = 0.03 * bytes.peak;
     const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
     const double room = static_cast<double>((settings.capacity - outside).count()) - bytes.peak;
-    return std::clamp(bytes.pass + wasted, 0.0, std::max(room, 0.0));
+    return std::min(bytes.atStep ? bytes.pass + wasted : wasted, std::max(room, stuck));
 }
 
 } // namespace headroom

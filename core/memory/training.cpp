@@ -98,7 +98,11 @@ double bytesAtRest(const Stage &stage, const StepSums &step)
         at(sums, term) = 0;
     if (!gradientsAtRest(stage))
         at(sums, TermId::Gradients) = 0;
-    mainGradientRows(stage, step.totals, [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); });
+    if (stage.settings.training.framework != Framework::Textbook && !stage.architecture().groups.empty()) {
+        const auto add = [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); };
+        mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, add);
+        sentRows(stage, add);
+    }
     return sumOf(sums);
 }
 

@@ -8,20 +8,60 @@
 
 namespace headroom {
 
-// fp32 gradients that Megatron makes of a 16-bit gradient buffer for the optimizer; freed before the next pass.
-// Source: Megatron-LM core/optimizer/optimizer.py _copy_model_grads_to_main_grads. Measured: 20.14 bytes a parameter
-// after the step (Megatron GPT-2 345M in fp16, four A800).
+// DeepSpeed's BF16_Optimizer adds gradients up in a whole fp32 copy that stays. Source: deepspeed/runtime/
+// bf16_optimizer.py, used for bf16 with ZeRO 0 or 1. Measured: BLOOM 176B in bf16 15 GiB a card above fp16.
+inline bool accumulatesWide(const Settings &settings)
+{
+    return settings.parallelism.shardingEngine == ShardingEngine::Deepspeed && settings.parallelism.zeroStage <= 1
+           && settings.precision.weights->id == "bf16" && settings.precision.gradients->nominalBits < 32
+           && settings.training.method == Method::Full;
+}
+
+// fp32 gradients beside 16-bit ones: those that Megatron makes for the optimizer, freed before the next pass, and
+// BF16_Optimizer's. Source: Megatron-LM core/optimizer/optimizer.py _copy_model_grads_to_main_grads. Measured: 20.14
+// bytes a parameter after the step (Megatron GPT-2 345M in fp16, four A800).
 template <typename Sink>
-void mainGradientRows(const Stage &stage, const WeightTotals &totals, Sink &&sink)
+void mainGradientRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
 {
     const Settings &settings = stage.settings;
-    if (settings.training.framework != Framework::Megatron || !settings.precision.hasMaster
-        || settings.precision.gradients->nominalBits >= 32)
+    const bool wide = accumulatesWide(settings);
+    const bool atStep = settings.training.framework == Framework::Megatron && settings.precision.hasMaster
+                        && settings.precision.gradients->nominalBits < 32 && point == StepPoint::OptimizerStep;
+    if (wide || atStep)
+        sink(TermId::Gradients, Row { .id = "main_gradients",
+                                      .elements = totals.trainable,
+                                      .bytesPerElement = settings.precision.masterWeights.bytes(),
+                                      .divisor = settings.parallelism.zeroStage >= 1 && !wide ? stage.dataShards : 1 });
+}
+
+// DeepSpeed reduces gradients through a flat buffer of reduce_bucket_size elements, by default 5e8, in their type.
+// Source: deepspeed/runtime/zero/stage_1_and_2.py, stage3.py.
+template <typename Sink>
+void bucketRows(const Stage &stage, const WeightTotals &totals, Sink &&sink)
+{
+    const Settings &settings = stage.settings;
+    constexpr double bucket = 5e8;
+    if (settings.parallelism.shardingEngine != ShardingEngine::Deepspeed || settings.parallelism.zeroStage < 1)
         return;
-    sink(TermId::Gradients, Row { .id = "main_gradients",
-                                  .elements = totals.trainable,
-                                  .bytesPerElement = settings.precision.masterWeights.bytes(),
-                                  .divisor = settings.parallelism.zeroStage >= 1 ? stage.dataShards : 1 });
+    sink(TermId::GradientBuffers, Row { .id = "reduce_bucket",
+                                        .elements = std::min(totals.trainable, bucket),
+                                        .bytesPerElement = settings.precision.gradients.bytes() });
+}
+
+// Tensors that a pipeline stage has sent and whose memory the communication library still holds when the step ends: the
+// last input gradient and output of each virtual stage. Measured in Megatron's tests after the step: 7B, p = 4, v = 8
+// 16 tensors of 64 MiB on A100; 12-layer GPT, p = 4, v = 3 6 tensors of 4 MiB, v = 1 2 to 3.
+template <typename Sink>
+void sentRows(const Stage &stage, Sink &&sink)
+{
+    if (stage.stages == 1 || stage.settings.training.framework != Framework::Megatron)
+        return;
+    static constexpr KeptTensor sent {
+        "sent_tensors", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence, 0, 0, 2
+    };
+    Row row = keptRow(sent, layerSizes(stage, stage.architecture().groups.front()));
+    row.copies = std::max(stage.settings.parallelism.virtualStages, 1);
+    sink(TermId::Workspace, row);
 }
 
 // Fully sharded weights while they are gathered: what lies outside the layers through the pass (FSDP1's root unit; of
@@ -208,6 +248,8 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
     gatheredRows(stage, totals, point, sink);
     castRows(stage, totals, point, sink);
     dequantisedRows(stage, totals, point, sink);
+    mainGradientRows(stage, totals, point, sink);
+    bucketRows(stage, totals, sink);
     switch (point) {
     case StepPoint::Loss: break;
     case StepPoint::HeadBackward: headGradientRows(stage, totals, sink); break;
@@ -217,7 +259,6 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
         heldInputRows(stage, sink);
         break;
     case StepPoint::OptimizerStep:
-        mainGradientRows(stage, totals, sink);
         if (!contains(training.offload, Offload::Optimizer))
             sink(TermId::Workspace, Row { .id = "optimizer_temporaries",
                                           .elements = totals.trainable,

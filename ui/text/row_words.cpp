@@ -92,6 +92,8 @@ constexpr Word rows[] = {
     { "held_input_gradient", QT_TRANSLATE_NOOP("Rows", "gradients of the layers' inputs, held to the end") },
     { "qkv_output", QT_TRANSLATE_NOOP("Rows", "output of the query, key and value projections") },
     { "projection_input", QT_TRANSLATE_NOOP("Rows", "input of the output projection") },
+    { "sent_tensors", QT_TRANSLATE_NOOP("Rows", "tensors sent to the neighboring stages") },
+    { "reduce_bucket", QT_TRANSLATE_NOOP("Rows", "bucket of the gradient reduction") },
     { "mlp_output", QT_TRANSLATE_NOOP("Rows", "output of the MLP") },
     { "log_softmax_gradient", QT_TRANSLATE_NOOP("Rows", "gradient of the log-softmax") },
     { "embedding", QT_TRANSLATE_NOOP("Rows", "embedding") },
