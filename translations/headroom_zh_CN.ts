@@ -2031,6 +2031,10 @@
         <translation>发往相邻流水级的张量</translation>
     </message>
     <message>
+        <source>buffer of the attention scores</source>
+        <translation>注意力分数的缓冲区</translation>
+    </message>
+    <message>
         <source>output of the MLP</source>
         <translation>MLP 的输出</translation>
     </message>

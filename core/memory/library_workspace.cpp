@@ -30,7 +30,7 @@ double libraryWorkspaceBytes(const Stage &stage)
     const bool hopper = hopperOrLater(settings);
     const bool grouped = stage.architecture().moe && settings.training.experts == ExpertKernels::Grouped;
     double bytes = threads * (hopper || profile.pinnedWorkspace ? 32 : 8.125) * mib;
-    if (profile.ownKernels)
+    if (profile.ownKernels && settings.training.layerImplementation == LayerImplementation::TransformerEngine)
         bytes += (hopper ? 32 : 4) * mib * (grouped ? 1 + groupedProducts : 1);
     return bytes;
 }

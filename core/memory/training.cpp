@@ -51,6 +51,16 @@ void workspaceRows(const Stage &stage, Sink &&sink)
 {
     sink(TermId::Workspace,
          Row { .id = "library_workspace", .elements = libraryWorkspaceBytes(stage), .bytesPerElement = 1 });
+    const Settings::Training &training = stage.settings.training;
+    if (training.framework != Framework::Megatron || training.layerImplementation != LayerImplementation::Local
+        || training.attention != Attention::Eager || stage.architecture().groups.empty())
+        return;
+    // Megatron's own attention takes the scores' product in a buffer that it keeps. Source: Megatron-LM
+    // core/transformer/dot_product_attention.py, get_global_memory_buffer. Measured: 64.0 MiB in its test on A100.
+    static constexpr KeptTensor scores {
+        "score_buffer", { Symbol::Heads, Symbol::Sequence, Symbol::Tokens }, KeptType::Compute, KeptSplit::Tensor
+    };
+    sink(TermId::Workspace, keptRow(scores, layerSizes(stage, stage.architecture().groups.front())));
 }
 
 struct StepSums

@@ -54,7 +54,8 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
     }
     // Transformer Engine keeps a dummy gradient of each distinct weight shape when gradients are accumulated in the
     // fused product: 2 bytes an element. Source: transformer_engine/pytorch/module/base.py get_dummy_wgrad.
-    if (frameworkProfile(training.framework).ownKernels && training.method == Method::Full
+    if (frameworkProfile(training.framework).ownKernels
+        && training.layerImplementation == LayerImplementation::TransformerEngine && training.method == Method::Full
         && point != StepPoint::OptimizerStep)
         sink(TermId::GradientBuffers,
              Row { .id = "dummy_gradients", .elements = totals.distinct, .bytesPerElement = 2 });
