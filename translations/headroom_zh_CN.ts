@@ -2713,10 +2713,6 @@
         <translation>复制图表(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy &amp;Table</source>
-        <translation>复制表格(&amp;T)</translation>
-    </message>
-    <message>
         <source>&amp;Inference</source>
         <translation>推理(&amp;I)</translation>
     </message>
@@ -2793,6 +2789,10 @@
         <source>Training</source>
         <comment>tool bar</comment>
         <translation>训练</translation>
+    </message>
+    <message>
+        <source>Copy T&amp;able</source>
+        <translation>复制表格(&amp;A)</translation>
     </message>
 </context>
 <context>
