@@ -28,4 +28,81 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>headroom::ui::Answer</name>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CatalogueList</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 parameters, %2 active · %3 · %n expert(s)</source>
+        <comment>of a model</comment>
+        <translation>
+            <numerusform>%1 parameters, %2 active · %3 · %n expert</numerusform>
+            <numerusform>%1 parameters, %2 active · %3 · %n experts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FixText</name>
+    <message numerus="yes">
+        <source>%n sequence(s) at once</source>
+        <translation>
+            <numerusform>%n sequence at once</numerusform>
+            <numerusform>%n sequences at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Split over %n card(s)</source>
+        <translation>
+            <numerusform>Split over %n card</numerusform>
+            <numerusform>Split over %n cards</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::NotesBar</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n accelerator</numerusform>
+            <numerusform>%n accelerators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (and %n more)</source>
+        <comment>a remark and how many there are beside it</comment>
+        <translation>
+            <numerusform>%1 (and %n more)</numerusform>
+            <numerusform>%1 (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

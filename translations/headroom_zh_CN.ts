@@ -1086,6 +1086,70 @@
         <source>Training Llama-2-70B: cards of 24 GB</source>
         <translation>训练 Llama-2-70B：24 GB 卡数</translation>
     </message>
+    <message>
+        <source>Training a 70B model on 2 trillion tokens: total compute</source>
+        <translation>训练 70B 模型，2 万亿词元：总计算量</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B on one A100: years</source>
+        <translation>在单张 A100 上训练 Llama-2-70B：年数</translation>
+    </message>
+    <message>
+        <source>Training Llama-2-70B in a month: A100 cards</source>
+        <translation>一个月内训练完 Llama-2-70B：A100 卡数</translation>
+    </message>
+    <message>
+        <source>Pipeline of 80 stages: micro batches in flight at the first stage, naive schedule</source>
+        <translation>80 个阶段的流水线：朴素调度下第一阶段的在途微批数</translation>
+    </message>
+    <message>
+        <source>Pipeline of 80 stages: layer passes when each stage is recomputed from the first layer</source>
+        <translation>80 个阶段的流水线：每个阶段都从第一层重算时的层计算次数</translation>
+    </message>
+    <message>
+        <source>The same, as a multiple of one pass</source>
+        <translation>同上，相对于一次前向计算的倍数</translation>
+    </message>
+    <message>
+        <source>Data parallel, 1B parameters in FP32: bytes of a transfer</source>
+        <translation>数据并行，FP32 的 10 亿参数：一次传输的数据量</translation>
+    </message>
+    <message>
+        <source>Data parallel, 1B parameters in FP32: time of a transfer over PCIe 4.0 x16</source>
+        <translation>数据并行，FP32 的 10 亿参数：经 PCIe 4.0 x16 一次传输的时间</translation>
+    </message>
+    <message>
+        <source>Compute of one stage of 1B parameters, 8 sequences of 4096 tokens</source>
+        <translation>10 亿参数的一个阶段，8 个 4096 词元的序列：计算量</translation>
+    </message>
+    <message>
+        <source>The same on a card of 330 TFLOP/s: time</source>
+        <translation>同上，在 330 TFLOP/s 的卡上：时间</translation>
+    </message>
+    <message>
+        <source>The same for 80 stages, one after another: time of a step</source>
+        <translation>同上，80 个阶段依次计算：一步的时间</translation>
+    </message>
+    <message>
+        <source>Largest useful tensor parallel degree, RTX 4090 over PCIe 4.0, hidden size 8192</source>
+        <translation>有意义的最大张量并行度：RTX 4090，PCIe 4.0，隐藏维度 8192</translation>
+    </message>
+    <message>
+        <source>Largest useful tensor parallel degree, H100 over NVLink, hidden size 8192</source>
+        <translation>有意义的最大张量并行度：H100，NVLink，隐藏维度 8192</translation>
+    </message>
+    <message>
+        <source>One-way bandwidth that tensor parallel 64 needs on cards of 330 TFLOP/s</source>
+        <translation>在 330 TFLOP/s 的卡上，张量并行 64 所需的单向带宽</translation>
+    </message>
+    <message>
+        <source>2048 cards with one failure a card and month: time between failures</source>
+        <translation>2048 张卡，每卡每月一次故障：故障间隔</translation>
+    </message>
+    <message>
+        <source>The same, with 10 minutes to recover: share of time lost</source>
+        <translation>同上，每次恢复 10 分钟：损失的时间占比</translation>
+    </message>
 </context>
 <context>
     <name>HandbookCommand</name>
@@ -2503,6 +2567,10 @@
         <source>minutes</source>
         <translation>分钟</translation>
     </message>
+    <message>
+        <source>micro batches</source>
+        <translation>个微批</translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>
@@ -2557,6 +2625,1160 @@
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::Options</name>
+    <message>
+        <source>Language of the program: zh or en.</source>
+        <translation>程序的语言：zh 或 en。</translation>
+    </message>
+    <message>
+        <source>Colors: system, light or dark.</source>
+        <translation>配色：system、light 或 dark。</translation>
+    </message>
+    <message>
+        <source>Write every chart of FILE to this folder and end.</source>
+        <translation>把 FILE 的全部图表写入该文件夹后退出。</translation>
+    </message>
+    <message>
+        <source>Size of the written charts: 1, 2 or 3.</source>
+        <translation>写出图表的倍率：1、2 或 3。</translation>
+    </message>
+    <message>
+        <source>Open the window and end: a test that it starts.</source>
+        <translation>打开窗口后立即退出：用于检查能否启动。</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is not possible</source>
+        <translation>--%1：不能取“%2”</translation>
+    </message>
+    <message>
+        <source>--export-charts needs one FILE</source>
+        <translation>--export-charts 需要且只需要一个 FILE</translation>
+    </message>
+    <message>
+        <source>GPU memory and capacity calculator for language models</source>
+        <translation>大语言模型的显存与算力容量计算器</translation>
+    </message>
+    <message>
+        <source>Scenarios to open.</source>
+        <translation>要打开的场景文件。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export Charts…</source>
+        <translation>导出图表(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>关闭窗口(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear List</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Chart</source>
+        <translation>复制图表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Inference</source>
+        <translation>推理(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>训练(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Why Pane</source>
+        <translation>“为什么”面板(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Gi&amp;B (2³⁰ bytes)</source>
+        <translation>Gi&amp;B（2³⁰ 字节）</translation>
+    </message>
+    <message>
+        <source>&amp;GB (10⁹ bytes)</source>
+        <translation>&amp;GB（10⁹ 字节）</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Switch Light and Dark</source>
+        <translation>切换浅色与深色</translation>
+    </message>
+    <message>
+        <source>&amp;Terms and Notes</source>
+        <translation>名词与提示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;About Headroom</source>
+        <translation>关于 Headroom(&amp;A)</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>关于 &amp;Qt</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <comment>tool bar</comment>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>tool bar</comment>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <comment>tool bar</comment>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Export charts…</source>
+        <comment>tool bar</comment>
+        <translation>导出图表…</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <comment>tool bar</comment>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <comment>tool bar</comment>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Copy T&amp;able</source>
+        <translation>复制表格(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Answer</name>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n 张卡</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>how many cards and their layout</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>Tight</source>
+        <translation>余量紧张</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 of %4 a card (%5), %6 to spare</source>
+        <translation>%1 × %2，每卡 %3 / %4（%5），余量 %6</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 of %4 a card (%5), %6 short</source>
+        <translation>%1 × %2，每卡 %3 / %4（%5），还差 %6</translation>
+    </message>
+    <message>
+        <source>Minimum: %1 · practical: %2 · rule of thumb: %3</source>
+        <comment>how many cards</comment>
+        <translation>最少 %1 · 实用配置 %2 卡 · 经验公式 %3 卡</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a field and what is wrong with it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No number of these cards fits, split like this · rule of thumb: %1</source>
+        <comment>how many cards</comment>
+        <translation>按现在的切分，这种卡再多也放不下 · 经验公式 %1 卡</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::AnswerPanel</name>
+    <message>
+        <source>Cannot be computed</source>
+        <translation>无法计算</translation>
+    </message>
+    <message>
+        <source>Show the input</source>
+        <translation>定位到该输入项</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::BreakdownChart</name>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>Each card</source>
+        <translation>每张卡</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>第 %1 级</translation>
+    </message>
+    <message>
+        <source>Stages %1–%2</source>
+        <translation>第 %1–%2 级</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Usable %1 of %2</source>
+        <translation>可用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1 · over by %2</source>
+        <comment>%1 is 68.0 GiB, %2 is 32.0</comment>
+        <translation>%1 · 超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · over by %3</source>
+        <comment>%1 is 68.0 GiB, %2 a moment of the step, %3 is 32.0</comment>
+        <translation>%1 · %2 · 超出 %3</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>%1 is 61.5 GiB, %2 a moment of the step</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 of this card&apos;s memory in use)
+%4 bytes</source>
+        <comment>%1 term, %2 size, %3 per cent</comment>
+        <translation>%1：%2（占本卡已用显存的 %3）
+%4 字节</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>%1/卡</translation>
+    </message>
+    <message>
+        <source>%1 a card · %2 of %3 kinds of stage shown: the first, the last, the fullest and some between</source>
+        <translation>%1/卡 · 共 %3 种流水线级，显示 %2 种：首级、末级、最满的一级和其间几级</translation>
+    </message>
+    <message>
+        <source>Memory breakdown</source>
+        <translation>显存分布</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CardsChart</name>
+    <message>
+        <source>Cards needed</source>
+        <translation>所需卡数</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可组合</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <comment>still counting</comment>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no number of these cards is enough</comment>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>最少 %1</translation>
+    </message>
+    <message>
+        <source>%1 · at least %2</source>
+        <comment>%1 practical, %2 the minimum</comment>
+        <translation>%1 · 最少 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1: practical %2, minimum %3, rule of thumb %4</source>
+        <translation>%1：实用 %2，最少 %3，经验公式 %4</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>By accelerator</source>
+        <translation>按加速卡</translation>
+    </message>
+    <message>
+        <source>By format of the weights</source>
+        <translation>按权重精度</translation>
+    </message>
+    <message>
+        <source>practical: whole nodes, tensor groups of a power of two</source>
+        <translation>实用：整节点，张量并行取 2 的幂</translation>
+    </message>
+    <message>
+        <source>minimum that fits</source>
+        <translation>能放下的最少卡数</translation>
+    </message>
+    <message>
+        <source>rule of thumb: total memory ÷ memory of a card</source>
+        <translation>经验公式：总显存 ÷ 单卡显存</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <comment>axis</comment>
+        <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CatalogueList</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 parameters, %2 active · %3 · %n expert(s)</source>
+        <comment>of a model</comment>
+        <translation>
+            <numerusform>%1 参数，激活 %2 · %3 · %n 个专家</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 parameters · %2 · dense</source>
+        <comment>of a model</comment>
+        <translation>%1 参数 · %2 · 稠密</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>of a card: memory and its bandwidth</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>A model of %1</source>
+        <comment>of so many parameters</comment>
+        <translation>%1 参数的模型</translation>
+    </message>
+    <message>
+        <source>A shape of one&apos;s own</source>
+        <translation>自定义结构</translation>
+    </message>
+    <message>
+        <source>Only the size</source>
+        <translation>仅知规模</translation>
+    </message>
+    <message>
+        <source>A model of %1, shape assumed</source>
+        <translation>%1 参数的模型，结构按常见形状假定</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CataloguePopup</name>
+    <message>
+        <source>Type to search</source>
+        <translation>输入文字搜索</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Chart</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>a format of QDate</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>%1 · training · %2 × %3</source>
+        <comment>model, count, card</comment>
+        <translation>%1 · 训练 · %2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 · inference · %2 × %3</source>
+        <comment>model, count, card</comment>
+        <translation>%1 · 推理 · %2 × %3</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ChartTabs</name>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Compound</name>
+    <message>
+        <source>Attention</source>
+        <comment>the matrices LoRA adapts</comment>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>All linear layers</source>
+        <comment>the matrices LoRA adapts</comment>
+        <translation>全部线性层</translation>
+    </message>
+    <message>
+        <source>Query and value</source>
+        <comment>the matrices LoRA adapts</comment>
+        <translation>Query 与 Value</translation>
+    </message>
+    <message>
+        <source>As in the file</source>
+        <translation>与文件一致</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>to host memory</comment>
+        <translation>不卸载</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <comment>to host memory</comment>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <comment>to host memory</comment>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Optimizer states and parameters</source>
+        <comment>to host memory</comment>
+        <translation>优化器状态与参数</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <comment>to host memory</comment>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>Optimizer states and activations</source>
+        <comment>to host memory</comment>
+        <translation>优化器状态与激活值</translation>
+    </message>
+    <message>
+        <source>Parameters and activations</source>
+        <comment>to host memory</comment>
+        <translation>参数与激活值</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <comment>to host memory</comment>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ExportDialog</name>
+    <message>
+        <source>&amp;Title, scenario and date above the chart</source>
+        <translation>图表上方显示标题、场景与日期(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Export charts</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>图表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Scale</source>
+        <translation>倍率(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>背景(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>The chart in view: %1</source>
+        <translation>当前图表：%1</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation>全部图表</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <comment>times the size</comment>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>The charts could not be written.</source>
+        <translation>图表未能写出。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FileCommands</name>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>This file cannot be opened.</source>
+        <translation>无法打开此文件。</translation>
+    </message>
+    <message>
+        <source>The scenario could not be saved.</source>
+        <translation>场景未能保存。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FixText</name>
+    <message>
+        <source>%1 weights</source>
+        <comment>a number format</comment>
+        <translation>%1 权重</translation>
+    </message>
+    <message>
+        <source>%1 KV cache</source>
+        <comment>a number format</comment>
+        <translation>%1 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Micro batch %1</source>
+        <translation>微批 %1</translation>
+    </message>
+    <message>
+        <source>Full recomputation</source>
+        <translation>全重计算</translation>
+    </message>
+    <message>
+        <source>Selective recomputation</source>
+        <translation>选择性重计算</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>Flash 注意力</translation>
+    </message>
+    <message>
+        <source>Chunked loss</source>
+        <translation>分块损失</translation>
+    </message>
+    <message>
+        <source>8-bit optimizer</source>
+        <translation>8 位优化器</translation>
+    </message>
+    <message>
+        <source>QLoRA</source>
+        <translation>QLoRA</translation>
+    </message>
+    <message>
+        <source>ZeRO stage %1</source>
+        <translation>ZeRO 阶段 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sequence(s) at once</source>
+        <translation>
+            <numerusform>并发 %n 条序列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Length %1</source>
+        <translation>长度 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n 张卡</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>−%1</source>
+        <comment>memory saved</comment>
+        <translation>−%1</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <comment>memory added</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>Saves %1 on the fullest card; then it fits. A click applies it.</source>
+        <translation>占用最多的卡可省 %1，之后就放得下。单击即可采用。</translation>
+    </message>
+    <message>
+        <source>Saves %1 on the fullest card; it still does not fit. A click applies it.</source>
+        <translation>占用最多的卡可省 %1，但仍放不下。单击即可采用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Split over %n card(s)</source>
+        <translation>
+            <numerusform>自动切分到 %n 卡</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Help</name>
+    <message>
+        <source>Three answers to “how many cards”</source>
+        <translation>“需要几张卡”的三种答案</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最少</translation>
+    </message>
+    <message>
+        <source>The smallest number of cards with a layout whose fullest card fits.</source>
+        <translation>存在某种切分方式、使占用最多的卡也放得下的最小卡数。</translation>
+    </message>
+    <message>
+        <source>Practical</source>
+        <translation>实用配置</translation>
+    </message>
+    <message>
+        <source>Whole nodes and tensor groups that are a power of two: what people order and run.</source>
+        <translation>整机数量、张量并行组为 2 的幂：实际采购和运行的规模。</translation>
+    </message>
+    <message>
+        <source>Rule of thumb</source>
+        <translation>经验公式</translation>
+    </message>
+    <message>
+        <source>All memory together divided by the memory of a card, rounded up. It knows nothing of what every card must hold in full, so it is often too low.</source>
+        <translation>总显存需求除以单卡显存并向上取整。它不考虑每张卡都必须完整保存的部分，因此常常偏低。</translation>
+    </message>
+    <message>
+        <source>Parts of the memory</source>
+        <translation>显存的组成</translation>
+    </message>
+    <message>
+        <source>Notes and warnings</source>
+        <translation>提示与警告</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Ctrl+1 … Ctrl+6</source>
+        <translation>Ctrl+1 … Ctrl+6</translation>
+    </message>
+    <message>
+        <source>The charts.</source>
+        <translation>切换图表。</translation>
+    </message>
+    <message>
+        <source>Arrow up, arrow down</source>
+        <translation>上箭头、下箭头</translation>
+    </message>
+    <message>
+        <source>In a number field: double, halve.</source>
+        <translation>在数字框中：加倍、减半。</translation>
+    </message>
+    <message>
+        <source>A letter in the model or card field</source>
+        <translation>在模型或加速卡框中键入字母</translation>
+    </message>
+    <message>
+        <source>Opens the list and searches it.</source>
+        <translation>打开列表并搜索。</translation>
+    </message>
+    <message>
+        <source>Empty number field</source>
+        <translation>清空数字框</translation>
+    </message>
+    <message>
+        <source>Leaves the choice to the program.</source>
+        <translation>由程序自动选择。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HelpDialog</name>
+    <message>
+        <source>Terms and notes</source>
+        <translation>名词与提示</translation>
+    </message>
+    <message>
+        <source>About Headroom</source>
+        <translation>关于 Headroom</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;Does it fit, on how many cards, and why? GPU memory and capacity of language models.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;放得下吗？要几张卡？为什么？大语言模型的显存与容量计算器。&lt;/p&gt;&lt;p&gt;自由软件，以 GNU 通用公共许可证第 3 版或更高版本发布。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Inputs</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Batch and sequence</source>
+        <translation>批与序列</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>This model has no experts to spread over cards.</source>
+        <translation>该模型没有可分布到多张卡的专家。</translation>
+    </message>
+    <message>
+        <source>Needs more than one pipeline stage.</source>
+        <translation>需要流水线级数大于 1。</translation>
+    </message>
+    <message>
+        <source>Needs tensor parallelism above 1.</source>
+        <translation>需要张量并行度大于 1。</translation>
+    </message>
+    <message>
+        <source>The chosen optimizer stores its states in a format of its own, or has none.</source>
+        <translation>所选优化器以自己的格式保存状态，或没有状态。</translation>
+    </message>
+    <message>
+        <source>The textbook formulas do not know this choice. Pick a framework to use it.</source>
+        <translation>经验公式不区分此项。请选择一个框架后再设置。</translation>
+    </message>
+    <message>
+        <source>Needs ZeRO stage 3.</source>
+        <translation>需要 ZeRO 阶段 3。</translation>
+    </message>
+    <message>
+        <source> B tokens</source>
+        <comment>after a number in a field: billions of tokens</comment>
+        <translation> B token</translation>
+    </message>
+    <message>
+        <source> GiB</source>
+        <comment>after a number in a field</comment>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Auto (%1)</source>
+        <comment>chosen by the program</comment>
+        <translation>自动（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::InputsPanel</name>
+    <message>
+        <source>Choose a model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Choose a card</source>
+        <translation>选择加速卡</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型列表</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>加速卡列表</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::MainWindow</name>
+    <message>
+        <source>%1[*] – Headroom</source>
+        <translation>%1[*] – Headroom</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Size &amp;Unit</source>
+        <translation>容量单位(&amp;U)</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Tool Bar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>&amp;%1 %2</source>
+        <comment>number and file name</comment>
+        <translation>&amp;%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::NotesBar</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n 个模型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n 款加速卡</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>what the catalogues hold</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>No remarks</source>
+        <translation>没有提示</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>提示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (and %n more)</source>
+        <comment>a remark and how many there are beside it</comment>
+        <translation>
+            <numerusform>%1（另有 %n 条）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::NotesPopup</name>
+    <message>
+        <source>Remarks</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Prompt</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Save the changes to “%1”?</source>
+        <translation>是否保存对“%1”的更改？</translation>
+    </message>
+    <message>
+        <source>Without saving they are lost.</source>
+        <translation>不保存则更改将丢失。</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.headroom *.json)</source>
+        <translation>场景文件 (*.headroom *.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open scenario</source>
+        <translation>打开场景</translation>
+    </message>
+    <message>
+        <source>Save scenario</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>Folder for the charts</source>
+        <translation>选择保存图表的文件夹</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Headroom</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::RowsModel</name>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素数</translation>
+    </message>
+    <message>
+        <source>Bytes each</source>
+        <translation>字节/元素</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>份数</translation>
+    </message>
+    <message>
+        <source>Shared by</source>
+        <translation>分摊卡数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ScalingChart</name>
+    <message>
+        <source>Sequence length (tokens)</source>
+        <translation>序列长度 (token)</translation>
+    </message>
+    <message>
+        <source>Prompt and answer (tokens)</source>
+        <translation>提示与回答 (token)</translation>
+    </message>
+    <message>
+        <source>Micro batch (sequences)</source>
+        <translation>微批大小 (条)</translation>
+    </message>
+    <message>
+        <source>Concurrency (sequences)</source>
+        <translation>并发数 (条)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory against</source>
+        <translation>显存随以下变化(&amp;M)</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 a card</source>
+        <comment>%1 is a variable, %2 its value, %3 a size</comment>
+        <translation>%1 %2：每卡 %3</translation>
+    </message>
+    <message>
+        <source>%1
+%2: %3</source>
+        <translation>%1
+%2：%3</translation>
+    </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>任何取值都放不下</translation>
+    </message>
+    <message>
+        <source>Fits up to %1 and beyond</source>
+        <translation>到 %1 及以上都放得下</translation>
+    </message>
+    <message>
+        <source>Fits up to %1</source>
+        <translation>最多放得下 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>%1/卡</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Usable %1 of %2</source>
+        <translation>可用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Now %1: %2</source>
+        <comment>%1 a number of tokens or sequences, %2 a size</comment>
+        <translation>当前 %1：%2</translation>
+    </message>
+    <message>
+        <source>Memory scaling</source>
+        <translation>显存扩展</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::WhyPanel</name>
+    <message>
+        <source>Stage %1</source>
+        <translation>第 %1 级</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Part of the memory</source>
+        <translation>显存的组成部分</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>流水线级</translation>
+    </message>
+    <message>
+        <source>What it is made of</source>
+        <translation>构成明细</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::WhyText</name>
+    <message>
+        <source>Why %1: %2</source>
+        <comment>a size and the part of the memory that takes it</comment>
+        <translation>为什么是 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a part of the memory and its size</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a letter and what it means</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 = %2: %3</source>
+        <comment>a letter, its value and what it means</comment>
+        <translation>%1 = %2：%3</translation>
     </message>
 </context>
 </TS>

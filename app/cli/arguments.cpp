@@ -22,7 +22,10 @@ struct CliArguments
 
 public:
     // CLI11 takes UTF-8.
-    static std::string text(const char *source) { return QCoreApplication::translate("CliArguments", source).toStdString(); }
+    static std::string text(const char *source)
+    {
+        return QCoreApplication::translate("CliArguments", source).toStdString();
+    }
 };
 
 // What is read as text first, so that our own sentences tell what is wrong with it.
@@ -54,34 +57,58 @@ void labelIn(CLI::App &app)
 class Parser
 {
 public:
-    Parser() : m_app(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Memory and cards that a language model needs, from a scenario file.")), "headroom-cli")
+    Parser()
+        : m_app(CliArguments::text(QT_TRANSLATE_NOOP(
+                    "CliArguments", "Memory and cards that a language model needs, from a scenario file.")),
+                "headroom-cli")
     {
         labelIn(m_app);
         m_app.require_subcommand(1);
-        m_app.set_version_flag("--version", "headroom-cli " HEADROOM_VERSION,
-                               CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Shows the version")))
+        m_app
+            .set_version_flag("--version", "headroom-cli " HEADROOM_VERSION,
+                              CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Shows the version")))
             ->group(CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Options")));
-        m_app.add_option("--language", m_raw.language, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Language of texts: en or zh")));
+        m_app.add_option("--language", m_raw.language,
+                         CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Language of texts: en or zh")));
 
-        CLI::App *estimate = scenarioCommand("estimate", QT_TRANSLATE_NOOP("CliArguments", "Computes memory, fit and cards of a scenario"));
+        CLI::App *estimate = scenarioCommand(
+            "estimate", QT_TRANSLATE_NOOP("CliArguments", "Computes memory, fit and cards of a scenario"));
         addCheck(estimate);
-        CLI::App *explain = scenarioCommand("explain", QT_TRANSLATE_NOOP("CliArguments", "Shows how each term of the memory comes about"));
-        explain->add_option("--term", m_raw.arguments.term, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only this term, such as weights")));
-        explain->add_option("--stage", m_raw.stage, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Pipeline stage; default: the fullest")));
-        CLI::App *solve = scenarioCommand("solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
-        solve->add_option("--for", m_raw.arguments.solveFor, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "The key, such as training.micro_batch")));
+        CLI::App *explain = scenarioCommand(
+            "explain", QT_TRANSLATE_NOOP("CliArguments", "Shows how each term of the memory comes about"));
+        explain->add_option("--term", m_raw.arguments.term,
+                            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only this term, such as weights")));
+        explain->add_option(
+            "--stage", m_raw.stage,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Pipeline stage; default: the fullest")));
+        CLI::App *solve = scenarioCommand(
+            "solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
+        solve->add_option(
+            "--for", m_raw.arguments.solveFor,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "The key, such as training.micro_batch")));
         addCheck(solve);
-        CLI::App *sweep = scenarioCommand("sweep", QT_TRANSLATE_NOOP("CliArguments", "Computes every combination of values, one row each"));
-        sweep->add_option("--over", m_raw.arguments.over,
-                          CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
+        CLI::App *sweep = scenarioCommand(
+            "sweep", QT_TRANSLATE_NOOP("CliArguments", "Computes every combination of values, one row each"));
+        sweep
+            ->add_option(
+                "--over", m_raw.arguments.over,
+                CliArguments::text(QT_TRANSLATE_NOOP(
+                    "CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
             ->allow_extra_args(false);
-        for (CLI::App *list : { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
-                                command("accelerators", QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")) })
-            list->add_option("--search", m_raw.arguments.search, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
+        for (CLI::App *list :
+             { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
+               command("accelerators",
+                       QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")) })
+            list->add_option("--search", m_raw.arguments.search,
+                             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
         command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
         command("accuracy", QT_TRANSLATE_NOOP("CliArguments", "Compares computed with measured memory and speed"))
-            ->add_option("FILE", m_raw.arguments.files, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
-        bareCommand("batch", QT_TRANSLATE_NOOP("CliArguments", "Reads one scenario a line from standard input, writes one result a line"));
+            ->add_option("FILE", m_raw.arguments.files,
+                         CliArguments::text(
+                             QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
+        bareCommand("batch",
+                    QT_TRANSLATE_NOOP("CliArguments",
+                                      "Reads one scenario a line from standard input, writes one result a line"));
     }
 
     std::variant<Arguments, int> parse(int argc, char **argv)
@@ -115,22 +142,29 @@ private:
     CLI::App *command(const char *name, const char *help)
     {
         CLI::App *result = bareCommand(name, help);
-        result->add_option("--format", m_raw.format, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "text, json, markdown or csv")));
+        result->add_option("--format", m_raw.format,
+                           CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "text, json, markdown or csv")));
         return result;
     }
 
     CLI::App *scenarioCommand(const char *name, const char *help)
     {
         CLI::App *result = command(name, help);
-        result->add_option("FILE", m_raw.arguments.file, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Scenario file; - reads standard input")));
-        result->add_option("--set", m_raw.arguments.assignments, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "key.path=value, set before reading; may be repeated")))
+        result->add_option(
+            "FILE", m_raw.arguments.file,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Scenario file; - reads standard input")));
+        result
+            ->add_option("--set", m_raw.arguments.assignments,
+                         CliArguments::text(
+                             QT_TRANSLATE_NOOP("CliArguments", "key.path=value, set before reading; may be repeated")))
             ->allow_extra_args(false);
         return result;
     }
 
     void addCheck(CLI::App *app)
     {
-        app->add_flag("--check", m_raw.arguments.check, CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Exit status 3 where it does not fit")));
+        app->add_flag("--check", m_raw.arguments.check,
+                      CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Exit status 3 where it does not fit")));
     }
 
     QString firstExtra() const
@@ -168,16 +202,19 @@ std::variant<Arguments, int> Parser::checked()
     if (readsFile && !readsCases && arguments.file.empty())
         return failUsage(CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
-        return failUsage(CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));
+        return failUsage(
+            CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));
     const auto format = formatNamed(m_raw.format);
     if (!format)
-        return failUsage(CliArguments::tr("“%1” is not a format; allowed: text, json, markdown, csv.").arg(QString::fromStdString(m_raw.format)));
+        return failUsage(CliArguments::tr("“%1” is not a format; allowed: text, json, markdown, csv.")
+                             .arg(QString::fromStdString(m_raw.format)));
     arguments.format = *format;
     if (!m_raw.stage.empty()) {
         bool isNumber = false;
         arguments.stage = QString::fromStdString(m_raw.stage).toInt(&isNumber);
         if (!isNumber || arguments.stage < 0)
-            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …").arg(QString::fromStdString(m_raw.stage)));
+            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …")
+                                 .arg(QString::fromStdString(m_raw.stage)));
     }
     if (arguments.command == "solve" && arguments.solveFor.empty())
         return failUsage(CliArguments::tr("solve needs --for and a key."));

@@ -64,7 +64,8 @@ int batchCommand(const Arguments &)
         if (leftOut == 0 && isBlank(line))
             return true;
         if (leftOut > 0)
-            appendProblem({ ProblemKind::TooLarge, {}, std::to_string(line.size() + leftOut), std::to_string(limit), {} }, out);
+            appendProblem(
+                { ProblemKind::TooLarge, {}, std::to_string(line.size() + leftOut), std::to_string(limit), {} }, out);
         else
             appendAnswer(line, catalogues, out);
         out += '\n';

@@ -113,7 +113,8 @@ int print(const Arguments &arguments, const std::vector<Column> &columns, const 
 {
     if (arguments.format == OutputFormat::Json)
         return finish(asJson(columns, rows));
-    return finish(ui::render(asTable(columns, rows, arguments.format == OutputFormat::Csv), reportFormat(arguments.format)));
+    return finish(
+        ui::render(asTable(columns, rows, arguments.format == OutputFormat::Csv), reportFormat(arguments.format)));
 }
 
 // Every word of the search is somewhere in the entry.
@@ -121,7 +122,8 @@ bool matches(const std::string &search, const std::string &entry)
 {
     const QString text = QString::fromStdString(entry);
     const QStringList words = QString::fromStdString(search).simplified().split(u' ', Qt::SkipEmptyParts);
-    return std::ranges::all_of(words, [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::all_of(words,
+                               [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace
@@ -165,10 +167,10 @@ int acceleratorsCommand(const Arguments &arguments)
     for (const Accelerator &card : embeddedCatalogues().accelerators.accelerators()) {
         if (!matches(arguments.search, card.id + ' ' + card.name + ' ' + card.vendor + ' ' + card.architecture))
             continue;
-        rows.push_back({ textCell(card.id), textCell(card.name), textCell(card.vendor), figureCell(asDouble(card.year), yearOf),
-                         figureCell(static_cast<double>(capacity(card).count()), sizeOf),
-                         figureCell(card.memoryBytesPerSecond, ui::byteRateText),
-                         figureCell(card.rates.bf16, ui::flopRateText) });
+        rows.push_back(
+            { textCell(card.id), textCell(card.name), textCell(card.vendor), figureCell(asDouble(card.year), yearOf),
+              figureCell(static_cast<double>(capacity(card).count()), sizeOf),
+              figureCell(card.memoryBytesPerSecond, ui::byteRateText), figureCell(card.rates.bf16, ui::flopRateText) });
     }
     return print(arguments, columns, rows);
 }

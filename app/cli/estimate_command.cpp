@@ -24,11 +24,9 @@ int estimateCommand(const Arguments &arguments)
         appendResultJson(*evaluation, json, ui::noteMessage);
         return finish(json + '\n', status);
     }
-    case OutputFormat::Csv:
-        return finish(ui::render(ui::evaluationTable(*evaluation), ui::ReportFormat::Csv), status);
+    case OutputFormat::Csv: return finish(ui::render(ui::evaluationTable(*evaluation), ui::ReportFormat::Csv), status);
     case OutputFormat::Text:
-    case OutputFormat::Markdown:
-        break;
+    case OutputFormat::Markdown: break;
     }
     const ui::Report report = ui::evaluationReport(*evaluation, QString::fromStdString(scenario->name));
     return finish(ui::render(report, reportFormat(arguments.format)), status);

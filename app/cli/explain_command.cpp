@@ -38,7 +38,7 @@ void appendExplanation(const Explanation &explanation, JsonWriter &json)
     for (const Row &row : explanation.rows) {
         json.beginObject();
         json.member("id", row.id);
-        json.member("formula", ui::formulaText(row).toStdString());
+        json.member("formula", ui::formulaText(row, explanation).toStdString());
         json.member("numbers", ui::numbersText(row, explanation, QLocale::c()).toStdString());
         json.key("bytes");
         json.number(row.bytes());

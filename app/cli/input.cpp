@@ -76,7 +76,7 @@ Result<Scenario> loadScenario(const std::string &file, const std::vector<std::st
     const auto document = loadDocument(file, assignments);
     if (!document)
         return std::unexpected(document.error());
-    auto scenario = readScenario(*document);
+    auto scenario = readScenarioDocument(*document);
     if (!scenario)
         return std::unexpected(inFile(scenario.error(), file));
     return scenario;

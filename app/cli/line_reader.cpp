@@ -2,7 +2,6 @@
 #include "app/cli/line_reader.h"
 
 #include <cerrno>
-
 #include <unistd.h>
 
 namespace headroom::cli {

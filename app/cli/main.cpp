@@ -6,9 +6,8 @@
 
 #include <clocale>
 #include <csignal>
-#include <string_view>
-
 #include <langinfo.h>
+#include <string_view>
 
 using namespace headroom;
 

@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <cstdio>
-
 #include <unistd.h>
 
 namespace headroom::cli {
@@ -85,8 +84,9 @@ int failUsage(const QString &sentence)
 
 ui::ReportFormat reportFormat(OutputFormat format)
 {
-    return format == OutputFormat::Csv ? ui::ReportFormat::Csv
-        : format == OutputFormat::Markdown ? ui::ReportFormat::Markdown : ui::ReportFormat::Text;
+    return format == OutputFormat::Csv        ? ui::ReportFormat::Csv
+           : format == OutputFormat::Markdown ? ui::ReportFormat::Markdown
+                                              : ui::ReportFormat::Text;
 }
 
 } // namespace headroom::cli

@@ -44,11 +44,12 @@ QString asSentence(const Solution &solution, const std::string &key)
     const QString path = QString::fromStdString(key);
     if (!solution.largest)
         return SolveCommand::tr("%1 (%2): not even the smallest value fits.").arg(name, path) + u'\n';
-    const QString sentence = solution.unbounded
-        ? SolveCommand::tr("%1 (%2): even %3, the largest value allowed, fits: %4 of %5 a card.")
-        : SolveCommand::tr("%1 (%2): %3 is the largest value that fits: %4 of %5 a card.");
-    return sentence.arg(name, path, ui::countText(*solution.largest), ui::sizeText(solution.total), ui::sizeText(solution.usable))
-        + u'\n';
+    const QString sentence =
+        solution.unbounded ? SolveCommand::tr("%1 (%2): even %3, the largest value allowed, fits: %4 of %5 a card.")
+                           : SolveCommand::tr("%1 (%2): %3 is the largest value that fits: %4 of %5 a card.");
+    return sentence.arg(name, path, ui::countText(*solution.largest), ui::sizeText(solution.total),
+                        ui::sizeText(solution.usable))
+           + u'\n';
 }
 
 } // namespace
@@ -57,7 +58,8 @@ int solveCommand(const Arguments &arguments)
 {
     const ScenarioField *field = findField(arguments.solveFor);
     if (!field || field->type != FieldType::Integer)
-        return failUsage(SolveCommand::tr("“%1” is not a key with whole numbers.").arg(QString::fromStdString(arguments.solveFor)));
+        return failUsage(
+            SolveCommand::tr("“%1” is not a key with whole numbers.").arg(QString::fromStdString(arguments.solveFor)));
     const auto scenario = loadScenario(arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());

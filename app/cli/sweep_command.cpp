@@ -38,7 +38,7 @@ Result<Evaluation> evaluateAt(Document document, const std::vector<SweepAxis> &a
         if (const auto applied = applyAssignment(document, assignment); !applied)
             return std::unexpected(applied.error());
     }
-    const auto scenario = readScenario(document);
+    const auto scenario = readScenarioDocument(document);
     if (!scenario)
         return std::unexpected(scenario.error());
     return evaluate(*scenario, embeddedCatalogues());
@@ -49,8 +49,19 @@ QStringList csvHeader(const std::vector<SweepAxis> &axes)
     QStringList header;
     for (const SweepAxis &axis : axes)
         header += ui::fromUtf8(axis.key);
-    header += { u"error"_s, u"fits"_s, u"total_bytes"_s, u"usable_bytes"_s, u"headroom_bytes"_s, u"all_devices_bytes"_s,
-                u"cards"_s, u"tensor"_s, u"pipeline"_s, u"context"_s, u"data"_s, u"minimum_cards"_s, u"kv_capacity_tokens"_s,
+    header += { u"error"_s,
+                u"fits"_s,
+                u"total_bytes"_s,
+                u"usable_bytes"_s,
+                u"headroom_bytes"_s,
+                u"all_devices_bytes"_s,
+                u"cards"_s,
+                u"tensor"_s,
+                u"pipeline"_s,
+                u"context"_s,
+                u"data"_s,
+                u"minimum_cards"_s,
+                u"kv_capacity_tokens"_s,
                 u"max_concurrency"_s };
     for (const std::string_view term : termNames)
         header += ui::fromUtf8(term) + u"_bytes"_s;
@@ -96,7 +107,8 @@ void appendCsv(const Point &point, const Result<Evaluation> &evaluation, qsizety
     out += ui::csvTable({ {}, { cells }, {} }).toStdString();
 }
 
-void appendJson(const std::vector<SweepAxis> &axes, const Point &point, const Result<Evaluation> &evaluation, std::string &out)
+void appendJson(const std::vector<SweepAxis> &axes, const Point &point, const Result<Evaluation> &evaluation,
+                std::string &out)
 {
     out += R"({"inputs":)";
     JsonWriter inputs(out);
@@ -174,7 +186,8 @@ int sweepCommand(const Arguments &arguments)
         axes.push_back(std::move(*axis));
     }
     if (points > static_cast<double>(maxSweepPoints))
-        return failUsage(SweepCommand::tr("The sweep has more than %1 points.").arg(QLocale().toString(qlonglong { maxSweepPoints })));
+        return failUsage(SweepCommand::tr("The sweep has more than %1 points.")
+                             .arg(QLocale().toString(qlonglong { maxSweepPoints })));
     const auto document = loadDocument(arguments.file, arguments.assignments);
     if (!document)
         return fail(document.error());

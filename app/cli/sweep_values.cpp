@@ -31,9 +31,10 @@ std::string spelled(double value)
 {
     std::array<char, 32> digits;
     const bool isWhole = value == std::floor(value) && std::abs(value) < 1e15;
-    const auto end = isWhole
-        ? std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::int64_t>(value)).ptr
-        : std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::general, 12).ptr;
+    const auto end =
+        isWhole
+            ? std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::int64_t>(value)).ptr
+            : std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::general, 12).ptr;
     return { digits.data(), end };
 }
 
@@ -89,9 +90,10 @@ std::vector<std::string> valuesOf(const Range &range)
 std::expected<SweepAxis, QString> parseSweepAxis(std::string_view text)
 {
     const auto refuse = [text] {
-        return std::unexpected(SweepValues::tr("“%1” is not key=first..last, key=first..last:step, key=first..last:*factor or "
-                                               "key=value,value.")
-                                   .arg(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))));
+        return std::unexpected(
+            SweepValues::tr("“%1” is not key=first..last, key=first..last:step, key=first..last:*factor or "
+                            "key=value,value.")
+                .arg(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))));
     };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())

@@ -90,7 +90,7 @@ void Scorer::addMeasured(const Json &document, const std::string &path)
         outcome.standing = CaseStanding::Refused;
         outcome.problem = problems.front();
     };
-    if (const auto scenario = readScenario(document.at("scenario")); !scenario) {
+    if (const auto scenario = readScenarioDocument(document.at("scenario")); !scenario) {
         refuse(scenario.error());
     } else if (const auto evaluation = evaluate(*scenario, m_catalogues); !evaluation) {
         refuse(evaluation.error());

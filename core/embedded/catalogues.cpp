@@ -25,7 +25,8 @@ T intact(Result<T> catalogue, const char *name)
     if (catalogue)
         return std::move(*catalogue);
     for (const Problem &problem : catalogue.error())
-        std::fprintf(stderr, "%s: %s: %s (%s)\n", name, problem.path.c_str(), problem.found.c_str(), problem.allowed.c_str());
+        std::fprintf(stderr, "%s: %s: %s (%s)\n", name, problem.path.c_str(), problem.found.c_str(),
+                     problem.allowed.c_str());
     std::abort();
 }
 

@@ -234,7 +234,8 @@ Result<Json> parseJson(std::string_view text, const JsonLimits &limits)
     }
 
     std::string cleaned;
-    if (limits.allowNonFinite && (text.find("NaN") != text.npos || text.find("Infinity") != text.npos)) {
+    if (limits.allowNonFinite
+        && (text.find("NaN") != std::string_view::npos || text.find("Infinity") != std::string_view::npos)) {
         cleaned = withoutNonFinite(text);
         text = cleaned;
     }

@@ -125,21 +125,21 @@ Bytes worstTotal(const Settings &settings, const Layout &layout)
     return worst;
 }
 
-Explanation explain(const Settings &settings, const Layout &layout, std::int32_t index, TermId term)
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term)
 {
-    const Stage stage = makeStage(settings, layout, index);
-    const DeviceMemory device = deviceMemory(stage);
+    const Stage ranks = makeStage(settings, layout, stage);
+    const DeviceMemory device = deviceMemory(ranks);
     Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
     if (settings.task == Task::Training)
-        explainTraining(stage, device, explanation);
+        explainTraining(ranks, device, explanation);
     else
-        explainServing(stage, explanation);
+        explainServing(ranks, explanation);
     explanation.source = sourceOf(settings, term);
 
     // The values of the symbols that the rows use.
     if (settings.model->architecture.groups.empty())
         return explanation;
-    const Dimensions dimensions = layerDimensions(stage, settings.model->architecture.groups.front());
+    const Dimensions dimensions = layerDimensions(ranks, settings.model->architecture.groups.front());
     std::uint64_t used = 0;
     for (const Row &row : explanation.rows) {
         for (const Symbol symbol : row.product)

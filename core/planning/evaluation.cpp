@@ -29,7 +29,8 @@ void noteResult(Evaluation &evaluation)
     const Layout &layout = estimate.layout;
     const std::int64_t kvHeads = settings.model->architecture.kvHeads;
     if (!settings.model->architecture.mla && kvHeads > 0 && layout.tensor > kvHeads)
-        notes.push_back({ NoteId::KvHeadsReplicated, Severity::Note, static_cast<double>(layout.tensor / kvHeads),
+        notes.push_back({ NoteId::KvHeadsReplicated, Severity::Note,
+                          static_cast<double>(layout.tensor) / static_cast<double>(kvHeads),
                           static_cast<double>(kvHeads) });
     const Settings::Parallelism &said = settings.parallelism;
     if (said.tensor == 0 || said.pipeline == 0 || settings.countIsAuto)
@@ -50,7 +51,9 @@ void noteResult(Evaluation &evaluation)
     if (settings.task == Task::Inference && estimate.serving.kvCapacityTokens == 0
         && estimate.serving.kvBytesPerToken > 0)
         notes.push_back({ NoteId::NoCapacity, Severity::Warning });
-    std::ranges::stable_sort(notes, [](const Note &a, const Note &b) { return a.severity > b.severity; });
+    std::ranges::sort(notes, [](const Note &a, const Note &b) {
+        return a.severity != b.severity ? a.severity > b.severity : a.id < b.id;
+    });
 }
 
 } // namespace

@@ -66,7 +66,7 @@ std::vector<ModelSplit> modelSplits(const Settings &settings)
         for (std::int32_t tensor = 1; tensor <= lastTensor; tensor *= 2)
             add(tensor);
     }
-    std::ranges::stable_sort(splits, [](const ModelSplit &a, const ModelSplit &b) {
+    std::ranges::sort(splits, [](const ModelSplit &a, const ModelSplit &b) {
         return a.cards() != b.cards() ? a.cards() < b.cards() : a.tensor > b.tensor;
     });
     return splits;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/fields.h"
 
-#include <cmath>
+#include <fmt/format.h>
+
 #include <type_traits>
 
 namespace headroom {
@@ -23,9 +24,7 @@ struct Access
         const Optional &member = At(const_cast<Scenario &>(scenario));
         if (!member)
             return std::monostate {};
-        if constexpr (std::is_same_v<Value, bool>)
-            return *member;
-        else if constexpr (std::is_same_v<Value, double>)
+        if constexpr (std::is_same_v<Value, bool> || std::is_same_v<Value, double>)
             return *member;
         else if constexpr (std::is_same_v<Value, Format>)
             return std::int64_t { member->index() };
@@ -81,7 +80,8 @@ ScenarioField choice(std::string_view section, std::string_view key, std::span<c
     return make<At>(section, key, FieldType::Choice, 0, static_cast<double>(names.size()) - 1, names, {});
 }
 
-#define HEADROOM_AT(member) [](Scenario &s) -> auto & { return s.member; }
+// A name of a member cannot stand in parentheses.
+#define HEADROOM_AT(member) [](Scenario &s) -> auto & { return s.member; } // NOLINT(bugprone-macro-parentheses)
 
 // In the order of the file.
 const std::array fields = {
@@ -162,6 +162,11 @@ std::string withSlashesAs(char separator, std::string_view section)
     return result;
 }
 
+std::string spelled(double value)
+{
+    return fmt::format("{}", value);
+}
+
 } // namespace
 
 std::string ScenarioField::dottedPath() const
@@ -214,11 +219,10 @@ Result<void> setField(Scenario &scenario, const ScenarioField &field, const Fiel
                               : field.type == FieldType::Number ? std::holds_alternative<double>(checked)
                                                                 : std::holds_alternative<std::int64_t>(checked));
     if (!typeFits)
-        return refuse(ProblemKind::WrongType, std::to_string(size),
+        return refuse(ProblemKind::WrongType, spelled(size),
                       field.type == FieldType::Boolean ? "true or false" : "whole number");
     if (!(size >= field.least && size <= field.most))
-        return refuse(ProblemKind::OutOfRange, std::to_string(size),
-                      std::to_string(std::llround(field.least)) + "…" + std::to_string(std::llround(field.most)));
+        return refuse(ProblemKind::OutOfRange, spelled(size), spelled(field.least) + "…" + spelled(field.most));
     field.set(scenario, checked);
     return {};
 }

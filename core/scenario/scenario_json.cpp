@@ -211,7 +211,6 @@ void readParallelism(JsonReader &reader, Scenario &scenario)
     if (const Json *layers = reader.list("stage_layers", 4096)) {
         for (std::size_t i = 0; i < layers->size(); ++i) {
             const Json &value = (*layers)[i];
-            const std::string key = "stage_layers/" + std::to_string(i);
             if (!value.is_number_integer() || value.get<double>() < 0 || value.get<double>() > 4096) {
                 reader.problems().push_back({ value.is_number() ? ProblemKind::OutOfRange : ProblemKind::WrongType,
                                               reader.pathOf("stage_layers") + '/' + std::to_string(i),
@@ -268,7 +267,7 @@ void readFormat(JsonReader &top)
 
 } // namespace
 
-Result<Scenario> readScenario(const Json &document)
+Result<Scenario> readScenarioDocument(const Json &document)
 {
     Problems problems;
     if (!document.is_object())
@@ -303,7 +302,7 @@ Result<Scenario> readScenario(std::string_view json)
     const auto document = parseJson(json);
     if (!document)
         return std::unexpected(document.error());
-    return readScenario(*document);
+    return readScenarioDocument(*document);
 }
 
 Result<void> applyAssignment(Json &document, std::string_view assignment)

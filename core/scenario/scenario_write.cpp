@@ -34,7 +34,7 @@ Json setAsList(std::uint8_t set, std::span<const std::string_view> names)
 {
     Json list = Json::array();
     for (std::size_t i = 0; i < names.size(); ++i) {
-        if ((set >> i) & 1u)
+        if ((unsigned { set } >> i) & 1u)
             list.push_back(std::string(names[i]));
     }
     return list;

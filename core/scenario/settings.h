@@ -65,7 +65,7 @@ struct Note
 };
 
 // A scenario with every default filled in: what the calculation reads. Which defaults, and why: settings.cpp, and
-// the table of keys in README.md.
+// README.md beside it.
 struct Settings
 {
     std::shared_ptr<const Model> model;

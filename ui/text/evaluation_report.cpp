@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/text/report.h"
-
 #include "core/report/note_ids.h"
 #include "ui/text/note_text.h"
+#include "ui/text/report.h"
 #include "ui/text/term_words.h"
 #include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
@@ -20,7 +19,8 @@ struct ReportText
 
 QString share(Bytes part, Bytes whole)
 {
-    return whole.count() > 0 ? percentText(static_cast<double>(part.count()) / static_cast<double>(whole.count()), 1) : QString();
+    return whole.count() > 0 ? percentText(static_cast<double>(part.count()) / static_cast<double>(whole.count()), 1)
+                             : QString();
 }
 
 ReportSection breakdown(const Estimate &estimate, SizeUnit unit)
@@ -86,7 +86,8 @@ ReportSection cards(const Evaluation &evaluation)
     };
     add(ReportText::tr("Rule of thumb"), cards.ruleOfThumb, {});
     add(ReportText::tr("Detailed minimum"), cards.minimum, cards.minimum > 0 ? layoutText(cards.layout) : QString());
-    add(ReportText::tr("Practical"), cards.practical, cards.practical > 0 ? layoutText(cards.practicalLayout) : QString());
+    add(ReportText::tr("Practical"), cards.practical,
+        cards.practical > 0 ? layoutText(cards.practicalLayout) : QString());
     add(ReportText::tr("Computed here"), evaluation.estimate.layout.cards(), layoutText(evaluation.estimate.layout));
     return section;
 }
@@ -136,7 +137,9 @@ Report evaluationReport(const Evaluation &evaluation, const QString &name, SizeU
 
 Table evaluationTable(const Evaluation &evaluation)
 {
-    Table table { { ReportText::tr("Stage"), ReportText::tr("Id"), ReportText::tr("Term"), ReportText::tr("Bytes") }, {}, { 0, 3 } };
+    Table table { { ReportText::tr("Stage"), ReportText::tr("Id"), ReportText::tr("Term"), ReportText::tr("Bytes") },
+                  {},
+                  { 0, 3 } };
     for (const DeviceMemory &device : evaluation.estimate.devices) {
         const QString stage = QString::number(device.stage);
         for (std::size_t i = 0; i < termCount; ++i) {
@@ -144,7 +147,8 @@ Table evaluationTable(const Evaluation &evaluation)
             if (const auto bytes = device.terms[id].count(); bytes != 0)
                 table.rows += QStringList { stage, fromUtf8(termNames[i]), termName(id), QString::number(bytes) };
         }
-        table.rows += QStringList { stage, u"total"_s, ReportText::tr("Total"), QString::number(device.total().count()) };
+        table.rows +=
+            QStringList { stage, u"total"_s, ReportText::tr("Total"), QString::number(device.total().count()) };
     }
     return table;
 }

@@ -4,6 +4,8 @@
 #include "ui/text/term_words.h"
 #include "ui/text/word_table.h"
 
+#include <cmath>
+
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
@@ -15,11 +17,6 @@ struct ExplanationText
     Q_DECLARE_TR_FUNCTIONS(ExplanationText)
 };
 
-bool hasSymbols(const Row &row)
-{
-    return row.product[0] != Symbol::None;
-}
-
 // The value of a symbol in this term; every symbol of a row is among the inputs.
 double valueOf(const Explanation &explanation, Symbol symbol)
 {
@@ -28,6 +25,19 @@ double valueOf(const Explanation &explanation, Symbol symbol)
             return value;
     }
     return 0;
+}
+
+// Only a formula that gives the number beside it is shown.
+bool symbolsGiveElements(const Row &row, const Explanation &explanation)
+{
+    if (row.product[0] == Symbol::None)
+        return false;
+    double elements = row.coefficient;
+    for (const Symbol symbol : row.product) {
+        if (symbol != Symbol::None)
+            elements *= valueOf(explanation, symbol);
+    }
+    return std::abs(elements - row.elements) <= 1e-9 * std::abs(row.elements);
 }
 
 // Small and odd coefficients (1/3, 0.5625) with the digits they need, counts in full.
@@ -41,7 +51,7 @@ QList<QStringList> commonLetters(const Explanation &explanation)
 {
     bool elements = false, copies = false, divisor = false;
     for (const Row &row : explanation.rows) {
-        elements = elements || !hasSymbols(row);
+        elements = elements || !symbolsGiveElements(row, explanation);
         copies = copies || row.copies != 1;
         divisor = divisor || row.divisor != 1;
     }
@@ -58,10 +68,10 @@ QList<QStringList> commonLetters(const Explanation &explanation)
 
 } // namespace
 
-QString formulaText(const Row &row)
+QString formulaText(const Row &row, const Explanation &explanation)
 {
     QStringList factors;
-    if (hasSymbols(row)) {
+    if (symbolsGiveElements(row, explanation)) {
         if (row.coefficient != 1)
             factors += factor(row.coefficient, QLocale::c());
         for (const Symbol symbol : row.product) {
@@ -81,7 +91,7 @@ QString formulaText(const Row &row)
 QString numbersText(const Row &row, const Explanation &explanation, const QLocale &locale)
 {
     QStringList factors;
-    if (hasSymbols(row)) {
+    if (symbolsGiveElements(row, explanation)) {
         if (row.coefficient != 1)
             factors += factor(row.coefficient, locale);
         for (const Symbol symbol : row.product) {
@@ -105,15 +115,19 @@ ReportSection explanationSection(const Explanation &explanation, SizeUnit unit)
     section.sentences += termHelp(explanation.term);
     if (!explanation.source.empty())
         section.sentences += ExplanationText::tr("Source: %1").arg(sourceText(explanation.source));
-    section.table.header = { ExplanationText::tr("Part"), ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"),
-                             ExplanationText::tr("Result") };
+    if (explanation.rows.empty())
+        return section;
+    section.table.header = { ExplanationText::tr("Part"), ExplanationText::tr("Formula"),
+                             ExplanationText::tr("With numbers"), ExplanationText::tr("Result") };
     section.table.figures = { 3 };
     for (const Row &row : explanation.rows)
-        section.table.rows += QStringList { rowName(row.id), formulaText(row), numbersText(row, explanation),
-                                            sizeText(Bytes::rounded(row.bytes()), unit) };
+        section.table.rows +=
+            QStringList { rowName(row.id), formulaText(row, explanation), numbersText(row, explanation),
+                          sizeText(Bytes::rounded(row.bytes()), unit) };
     for (const auto &[symbol, value] : explanation.inputs) {
         if (symbol != Symbol::None)
-            section.table.rows += QStringList { symbolName(symbol), symbolLetter(symbol), factor(value, QLocale()), {} };
+            section.table.rows +=
+                QStringList { symbolName(symbol), symbolLetter(symbol), factor(value, QLocale()), {} };
     }
     for (const QStringList &letter : commonLetters(explanation))
         section.table.rows += QStringList { letter[1], letter[0], {}, {} };
@@ -123,11 +137,16 @@ ReportSection explanationSection(const Explanation &explanation, SizeUnit unit)
 Table explanationTable(const Explanation &explanation)
 {
     Table table;
-    table.header = { ExplanationText::tr("Term"), ExplanationText::tr("Id"), ExplanationText::tr("Part"),
-                     ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"), ExplanationText::tr("Bytes") };
+    table.header = {
+        ExplanationText::tr("Term"),    ExplanationText::tr("Id"),           ExplanationText::tr("Part"),
+        ExplanationText::tr("Formula"), ExplanationText::tr("With numbers"), ExplanationText::tr("Bytes")
+    };
     for (const Row &row : explanation.rows)
-        table.rows += QStringList { fromUtf8(termNames[static_cast<std::size_t>(explanation.term)]), fromUtf8(row.id),
-                                    rowName(row.id), formulaText(row), numbersText(row, explanation, QLocale::c()),
+        table.rows += QStringList { fromUtf8(termNames[static_cast<std::size_t>(explanation.term)]),
+                                    fromUtf8(row.id),
+                                    rowName(row.id),
+                                    formulaText(row, explanation),
+                                    numbersText(row, explanation, QLocale::c()),
                                     QString::number(Bytes::rounded(row.bytes()).count()) };
     return table;
 }

@@ -9,7 +9,8 @@ namespace {
 
 const FieldWords *find(std::string_view path)
 {
-    for (const std::span<const FieldWords> table : { generalFieldWords(), trainingFieldWords(), hardwareFieldWords() }) {
+    for (const std::span<const FieldWords> table :
+         { generalFieldWords(), trainingFieldWords(), hardwareFieldWords() }) {
         for (const FieldWords &words : table) {
             if (words.path == path)
                 return &words;
@@ -19,12 +20,9 @@ const FieldWords *find(std::string_view path)
 }
 
 constexpr Word units[] = {
-    { "tokens", QT_TRANSLATE_NOOP("Units", "tokens") },
-    { "sequences", QT_TRANSLATE_NOOP("Units", "sequences") },
-    { "layers", QT_TRANSLATE_NOOP("Units", "layers") },
-    { "cards", QT_TRANSLATE_NOOP("Units", "cards") },
-    { "bytes", QT_TRANSLATE_NOOP("Units", "bytes") },
-    { "parameters", QT_TRANSLATE_NOOP("Units", "parameters") },
+    { "tokens", QT_TRANSLATE_NOOP("Units", "tokens") }, { "sequences", QT_TRANSLATE_NOOP("Units", "sequences") },
+    { "layers", QT_TRANSLATE_NOOP("Units", "layers") }, { "cards", QT_TRANSLATE_NOOP("Units", "cards") },
+    { "bytes", QT_TRANSLATE_NOOP("Units", "bytes") },   { "parameters", QT_TRANSLATE_NOOP("Units", "parameters") },
     { "stages", QT_TRANSLATE_NOOP("Units", "stages") },
 };
 

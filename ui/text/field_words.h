@@ -12,6 +12,6 @@ QString fieldLabel(std::string_view dottedPath); // "Micro batch"
 QString fieldHelp(std::string_view dottedPath);  // a sentence or two: what it means and what it changes
 QString fieldUnit(std::string_view dottedPath);  // "tokens"; empty: a bare number
 bool hasFieldWords(std::string_view dottedPath);
-QString sectionLabel(std::string_view section);  // of a ScenarioField: "training/lora"
+QString sectionLabel(std::string_view section); // of a ScenarioField: "training/lora"
 
 } // namespace headroom::ui

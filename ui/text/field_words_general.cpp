@@ -13,15 +13,18 @@ constexpr FieldWords words[] = {
     { "model.preset", "", QT_TRANSLATE_NOOP("Fields", "Model"),
       QT_TRANSLATE_NOOP("Fields", "A model of the catalogue, by its hub name.") },
     { "model.parameters", "parameters", QT_TRANSLATE_NOOP("Fields", "Parameters"),
-      QT_TRANSLATE_NOOP("Fields", "The size of a model whose shape is not known. A typical shape of that size is assumed.") },
+      QT_TRANSLATE_NOOP("Fields",
+                        "The size of a model whose shape is not known. A typical shape of that size is assumed.") },
     { "model.layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers used"),
       QT_TRANSLATE_NOOP("Fields", "Keeps only the first layers of the model, as test beds do.") },
     { "model.file", "", QT_TRANSLATE_NOOP("Fields", "Model file"),
-      QT_TRANSLATE_NOOP("Fields", "A config.json, a safetensors file or index, or a GGUF file to take the shape from.") },
+      QT_TRANSLATE_NOOP("Fields",
+                        "A config.json, a safetensors file or index, or a GGUF file to take the shape from.") },
     { "precision.weights", "", QT_TRANSLATE_NOOP("Fields", "Weights"),
       QT_TRANSLATE_NOOP("Fields", "The format that weights are stored in.") },
     { "precision.activations", "", QT_TRANSLATE_NOOP("Fields", "Activations"),
-      QT_TRANSLATE_NOOP("Fields", "The type that matrix products run in and that activations are kept in. It differs from the weights under autocast.") },
+      QT_TRANSLATE_NOOP("Fields", "The type that matrix products run in and that activations are kept in. It differs "
+                                  "from the weights under autocast.") },
     { "precision.gradients", "", QT_TRANSLATE_NOOP("Fields", "Gradients"),
       QT_TRANSLATE_NOOP("Fields", "The format that gradients are kept and summed in.") },
     { "precision.master_weights", "", QT_TRANSLATE_NOOP("Fields", "Master weights"),
@@ -45,7 +48,9 @@ constexpr FieldWords words[] = {
     { "inference.output_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "Output"),
       QT_TRANSLATE_NOOP("Fields", "The tokens that are generated for a request.") },
     { "inference.max_model_length", "tokens", QT_TRANSLATE_NOOP("Fields", "Context limit"),
-      QT_TRANSLATE_NOOP("Fields", "The longest sequence that the engine admits. For llama.cpp, the context that all sequences share.") },
+      QT_TRANSLATE_NOOP(
+          "Fields",
+          "The longest sequence that the engine admits. For llama.cpp, the context that all sequences share.") },
     { "inference.memory_utilization", "", QT_TRANSLATE_NOOP("Fields", "Memory utilization"),
       QT_TRANSLATE_NOOP("Fields", "The share of a card's memory that the engine may use.") },
     { "inference.prefill_chunk", "tokens", QT_TRANSLATE_NOOP("Fields", "Prefill chunk"),
@@ -59,7 +64,8 @@ constexpr FieldWords words[] = {
     { "inference.cuda_graphs", "", QT_TRANSLATE_NOOP("Fields", "CUDA graphs"),
       QT_TRANSLATE_NOOP("Fields", "Whether the engine captures graphs, which takes memory and saves launch time.") },
     { "inference.available_kv_bytes", "bytes", QT_TRANSLATE_NOOP("Fields", "KV memory"),
-      QT_TRANSLATE_NOOP("Fields", "Free memory for the KV cache as an engine printed it. It overrides the computed budget.") },
+      QT_TRANSLATE_NOOP("Fields",
+                        "Free memory for the KV cache as an engine printed it. It overrides the computed budget.") },
 };
 
 } // namespace

@@ -29,7 +29,7 @@ std::optional<LanguageId> Language::named(QStringView name)
 {
     const auto is = [name](QLatin1StringView code) {
         return name.startsWith(code, Qt::CaseInsensitive)
-            && (name.size() == code.size() || name[code.size()] == u'_' || name[code.size()] == u'-');
+               && (name.size() == code.size() || name[code.size()] == u'_' || name[code.size()] == u'-');
     };
     if (is("zh"_L1))
         return LanguageId::Chinese;

@@ -43,8 +43,7 @@ QString noteText(const Note &note)
     switch (note.id) {
     case NoteId::AssumedShape:
         return NoteText::tr("Assumed shape: only the size, %1 parameters, is known.").arg(parametersText(note.value));
-    case NoteId::AssumedAccelerator:
-        return NoteText::tr("No accelerator is named; a typical one is assumed.");
+    case NoteId::AssumedAccelerator: return NoteText::tr("No accelerator is named; a typical one is assumed.");
     case NoteId::AssumedCapacity:
         return NoteText::tr("The memory that this card's driver reports is not known; its label is taken as GiB.");
     case NoteId::AssumedMixer:
@@ -54,13 +53,15 @@ QString noteText(const Note &note)
     case NoteId::LowConfidenceModel:
         return NoteText::tr("The shape of this model is not confirmed by its published files.");
     case NoteId::KvHeadsReplicated:
-        return NoteText::tr("Each of the %1 key/value heads is held by %2 cards, because the tensor parallel degree is larger.")
+        return NoteText::tr(
+                   "Each of the %1 key/value heads is held by %2 cards, because the tensor parallel degree is larger.")
             .arg(count(note.other), count(note.value));
     case NoteId::LengthBeyondModel:
         return NoteText::tr("The sequence is longer than the %n position(s) that the model was made for.", nullptr,
                             plural(note.value));
     case NoteId::WindowCaps:
-        return NoteText::tr("Layers with a sliding window keep only the last %n token(s).", nullptr, plural(note.value));
+        return NoteText::tr("Layers with a sliding window keep only the last %n token(s).", nullptr,
+                            plural(note.value));
     case NoteId::NoPipelineOverlap:
         return NoteText::tr("Micro batches (%1) are fewer than pipeline stages (%2): stages wait for each other.")
             .arg(count(note.value), count(note.other));
@@ -70,18 +71,16 @@ QString noteText(const Note &note)
     case NoteId::Tight:
         return NoteText::tr("Tight: the fullest card has only %1 to spare.")
             .arg(sizeText(Bytes(static_cast<std::int64_t>(note.value))));
-    case NoteId::LayoutChosen:
-        return NoteText::tr("The planner chose the degrees of parallelism that were left out.");
+    case NoteId::LayoutChosen: return NoteText::tr("The planner chose the degrees of parallelism that were left out.");
     case NoteId::RuntimeEstimated:
-        return NoteText::tr("The memory of the driver and its libraries is a typical figure, not a measurement of this card.");
+        return NoteText::tr(
+            "The memory of the driver and its libraries is a typical figure, not a measurement of this card.");
     case NoteId::QuantisedTraining:
         return NoteText::tr("Quantized weights stay frozen: only adapters beside them are trained.");
-    case NoteId::NoCardFits:
-        return NoteText::tr("No layout with the cards that were searched fits.");
+    case NoteId::NoCardFits: return NoteText::tr("No layout with the cards that were searched fits.");
     case NoteId::IncompleteShape:
         return NoteText::tr("Some figures of this model's shape are unknown: its weights are not complete.");
-    case NoteId::NoCapacity:
-        return NoteText::tr("The engine's memory budget leaves no room for the KV cache.");
+    case NoteId::NoCapacity: return NoteText::tr("The engine's memory budget leaves no room for the KV cache.");
     }
     std::unreachable();
 }
@@ -90,23 +89,26 @@ QString noteHelp(NoteId id)
 {
     switch (id) {
     case NoteId::AssumedShape:
-        return NoteText::tr("Activations and the KV cache depend on layers, heads and widths. Choose the model from the "
-                            "catalogue or give its config.json for exact figures.");
-    case NoteId::AssumedAccelerator:
-        return NoteText::tr("Choose the accelerator under Hardware.");
+        return NoteText::tr(
+            "Activations and the KV cache depend on layers, heads and widths. Choose the model from the "
+            "catalogue or give its config.json for exact figures.");
+    case NoteId::AssumedAccelerator: return NoteText::tr("Choose the accelerator under Hardware.");
     case NoteId::AssumedCapacity:
-        return NoteText::tr("Drivers report a little less than the label. Keep a margin, or enter the card with the total "
-                            "that its tool prints.");
+        return NoteText::tr(
+            "Drivers report a little less than the label. Keep a margin, or enter the card with the total "
+            "that its tool prints.");
     case NoteId::AssumedMixer:
-        return NoteText::tr("Frameworks differ for this layer and no measurement is at hand; expect some percent of error.");
+        return NoteText::tr(
+            "Frameworks differ for this layer and no measurement is at hand; expect some percent of error.");
     case NoteId::ApproximateProfile:
-        return NoteText::tr("Each framework keeps its own set of tensors for the backward pass. This one has no list of its "
-                            "own yet.");
-    case NoteId::LowConfidenceModel:
-        return NoteText::tr("Compare it with the config.json of the model you use.");
+        return NoteText::tr(
+            "Each framework keeps its own set of tensors for the backward pass. This one has no list of its "
+            "own yet.");
+    case NoteId::LowConfidenceModel: return NoteText::tr("Compare it with the config.json of the model you use.");
     case NoteId::KvHeadsReplicated:
-        return NoteText::tr("A head cannot be split, so its cache exists several times. A smaller tensor parallel degree "
-                            "wastes less.");
+        return NoteText::tr(
+            "A head cannot be split, so its cache exists several times. A smaller tensor parallel degree "
+            "wastes less.");
     case NoteId::LengthBeyondModel:
         return NoteText::tr("Memory is computed all the same, but the model may answer poorly at that length.");
     case NoteId::WindowCaps:
@@ -116,16 +118,14 @@ QString noteHelp(NoteId id)
     case NoteId::DoesNotFit:
         return NoteText::tr("Use fewer bytes (precision, micro batch, recomputation, sharding) or more cards.");
     case NoteId::Tight:
-        return NoteText::tr("Fragmentation and library updates can take this much. Leave about 5 % for a run that must not "
-                            "stop.");
-    case NoteId::LayoutChosen:
-        return NoteText::tr("Enter degrees of your own under Parallelism to fix the layout.");
+        return NoteText::tr(
+            "Fragmentation and library updates can take this much. Leave about 5 % for a run that must not "
+            "stop.");
+    case NoteId::LayoutChosen: return NoteText::tr("Enter degrees of your own under Parallelism to fix the layout.");
     case NoteId::RuntimeEstimated:
         return NoteText::tr("It varies with driver, library versions and graphs, commonly by some hundred MiB.");
-    case NoteId::QuantisedTraining:
-        return NoteText::tr("Gradients and optimizer states exist for the adapters only.");
-    case NoteId::NoCardFits:
-        return NoteText::tr("Choose a card with more memory, or reduce what each card holds.");
+    case NoteId::QuantisedTraining: return NoteText::tr("Gradients and optimizer states exist for the adapters only.");
+    case NoteId::NoCardFits: return NoteText::tr("Choose a card with more memory, or reduce what each card holds.");
     case NoteId::IncompleteShape:
         return NoteText::tr("The KV cache is computed all the same. Give the model's config.json for its weights.");
     case NoteId::NoCapacity:
@@ -137,12 +137,9 @@ QString noteHelp(NoteId id)
 QString severityName(Severity severity)
 {
     switch (severity) {
-    case Severity::Note:
-        return NoteText::tr("note");
-    case Severity::Warning:
-        return NoteText::tr("warning");
-    case Severity::Error:
-        return NoteText::tr("error");
+    case Severity::Note: return NoteText::tr("note");
+    case Severity::Warning: return NoteText::tr("warning");
+    case Severity::Error: return NoteText::tr("error");
     }
     std::unreachable();
 }

@@ -43,7 +43,8 @@ QString scaled(double value, std::span<const Scale> scales, const QLocale &local
 
 constexpr std::array binary = { Scale { 1024.0, u"KiB" }, Scale { 1048576.0, u"MiB" }, Scale { 1073741824.0, u"GiB" },
                                 Scale { 1099511627776.0, u"TiB" } };
-constexpr std::array decimal = { Scale { 1e3, u"kB" }, Scale { 1e6, u"MB" }, Scale { 1e9, u"GB" }, Scale { 1e12, u"TB" } };
+constexpr std::array decimal = { Scale { 1e3, u"kB" }, Scale { 1e6, u"MB" }, Scale { 1e9, u"GB" },
+                                 Scale { 1e12, u"TB" } };
 
 } // namespace
 
@@ -60,7 +61,8 @@ QString sizeText(Bytes bytes, SizeUnit unit, const QLocale &locale)
     if (size >= 1e4 * scales[2].factor)
         chosen = 3;
     const double figure = value / scales[chosen].factor;
-    return withUnit(locale.toString(figure, 'f', std::abs(figure) < 999.95 ? (chosen < 2 ? 1 : 2) : 0), scales[chosen].unit);
+    return withUnit(locale.toString(figure, 'f', std::abs(figure) < 999.95 ? (chosen < 2 ? 1 : 2) : 0),
+                    scales[chosen].unit);
 }
 
 QString sizeNumber(Bytes bytes, SizeUnit unit, const QLocale &locale)
@@ -111,9 +113,12 @@ QString durationText(double seconds, const QLocale &locale)
         const char *text;
     };
     static constexpr std::array units = {
-        Named { 1e-6, QT_TRANSLATE_NOOP("Numbers", "%1 µs") },  Named { 1e-3, QT_TRANSLATE_NOOP("Numbers", "%1 ms") },
-        Named { 1, QT_TRANSLATE_NOOP("Numbers", "%1 s") },      Named { 60, QT_TRANSLATE_NOOP("Numbers", "%1 min") },
-        Named { 3600, QT_TRANSLATE_NOOP("Numbers", "%1 h") },   Named { 86400, QT_TRANSLATE_NOOP("Numbers", "%1 d") },
+        Named { 1e-6, QT_TRANSLATE_NOOP("Numbers", "%1 µs") },
+        Named { 1e-3, QT_TRANSLATE_NOOP("Numbers", "%1 ms") },
+        Named { 1, QT_TRANSLATE_NOOP("Numbers", "%1 s") },
+        Named { 60, QT_TRANSLATE_NOOP("Numbers", "%1 min") },
+        Named { 3600, QT_TRANSLATE_NOOP("Numbers", "%1 h") },
+        Named { 86400, QT_TRANSLATE_NOOP("Numbers", "%1 d") },
         Named { 31557600, QT_TRANSLATE_NOOP("Numbers", "%1 years") },
     };
     const Named *chosen = &units[0];
@@ -127,7 +132,8 @@ QString durationText(double seconds, const QLocale &locale)
 
 QString flopRateText(double perSecond, const QLocale &locale)
 {
-    static constexpr std::array scales = { Scale { 1e9, u"GFLOP/s" }, Scale { 1e12, u"TFLOP/s" }, Scale { 1e15, u"PFLOP/s" } };
+    static constexpr std::array scales = { Scale { 1e9, u"GFLOP/s" }, Scale { 1e12, u"TFLOP/s" },
+                                           Scale { 1e15, u"PFLOP/s" } };
     // Cards are compared in TFLOP/s, so a thousand of them are still TFLOP/s.
     return scaled(perSecond, std::span(scales).first(std::abs(perSecond) < 1e16 ? 2 : 3), locale);
 }

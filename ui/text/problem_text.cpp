@@ -96,25 +96,23 @@ QString problemSentence(const Problem &problem)
     case ProblemKind::Encoding:
         return ProblemText::tr("found the byte %1, which is not UTF-8; allowed: UTF-8 text.").arg(found);
     case ProblemKind::TooDeep:
-        return ProblemText::tr("found %1 levels of objects and lists inside each other; allowed: at most %2.").arg(found, allowed);
-    case ProblemKind::TooLarge:
-        return ProblemText::tr("found a size of %1; allowed: at most %2.").arg(found, allowed);
+        return ProblemText::tr("found %1 levels of objects and lists inside each other; allowed: at most %2.")
+            .arg(found, allowed);
+    case ProblemKind::TooLarge: return ProblemText::tr("found a size of %1; allowed: at most %2.").arg(found, allowed);
     case ProblemKind::NumberRange:
-        return ProblemText::tr("found the number %1, which is too large to compute with; allowed: %2.").arg(found, allowed);
-    case ProblemKind::DuplicateKey:
-        return ProblemText::tr("found the key “%1” twice; allowed: once.").arg(found);
+        return ProblemText::tr("found the number %1, which is too large to compute with; allowed: %2.")
+            .arg(found, allowed);
+    case ProblemKind::DuplicateKey: return ProblemText::tr("found the key “%1” twice; allowed: once.").arg(found);
     case ProblemKind::UnknownKey:
         return ProblemText::tr("found the unknown key “%1”; allowed: %2.").arg(found, list(problem.allowed));
-    case ProblemKind::MissingKey:
-        return ProblemText::tr("the key “%1” is missing.").arg(found);
+    case ProblemKind::MissingKey: return ProblemText::tr("the key “%1” is missing.").arg(found);
     case ProblemKind::WrongType:
         return ProblemText::tr("found %1; allowed: %2.").arg(typeName(problem.found), allowedTypes(problem.allowed));
-    case ProblemKind::OutOfRange:
-        return rangeSentence(problem);
-    case ProblemKind::UnknownValue:
-        return ProblemText::tr("found %1; allowed: %2.").arg(found, list(problem.allowed));
+    case ProblemKind::OutOfRange: return rangeSentence(problem);
+    case ProblemKind::UnknownValue: return ProblemText::tr("found %1; allowed: %2.").arg(found, list(problem.allowed));
     case ProblemKind::FutureFormat:
-        return ProblemText::tr("found the format %1, which needs a newer Headroom; this one reads %2.").arg(found, allowed);
+        return ProblemText::tr("found the format %1, which needs a newer Headroom; this one reads %2.")
+            .arg(found, allowed);
     case ProblemKind::NotDivisible:
         return ProblemText::tr("found %1; allowed: a number that divides %2.").arg(found, allowed);
     case ProblemKind::Conflict:
@@ -122,15 +120,16 @@ QString problemSentence(const Problem &problem)
             return ProblemText::tr("found %1 of the keys %2; allowed: exactly one of them.")
                 .arg(found, list(problem.allowed.substr(7)));
         return ProblemText::tr("found %1, which contradicts other inputs; allowed: %2.").arg(found, allowed);
-    case ProblemKind::DuplicateId:
-        return ProblemText::tr("found the id “%1” twice; allowed: once.").arg(found);
+    case ProblemKind::DuplicateId: return ProblemText::tr("found the id “%1” twice; allowed: once.").arg(found);
     case ProblemKind::UnknownModel:
-        return ProblemText::tr("found %1, which is not in the catalogue; allowed: an id that “headroom-cli models” lists.").arg(found);
-    case ProblemKind::UnknownAccelerator:
-        return ProblemText::tr("found %1, which is not in the catalogue; allowed: an id that “headroom-cli accelerators” lists.")
+        return ProblemText::tr(
+                   "found %1, which is not in the catalogue; allowed: an id that “headroom-cli models” lists.")
             .arg(found);
-    case ProblemKind::Unreadable:
-        return ProblemText::tr("cannot be read: %1.").arg(found);
+    case ProblemKind::UnknownAccelerator:
+        return ProblemText::tr(
+                   "found %1, which is not in the catalogue; allowed: an id that “headroom-cli accelerators” lists.")
+            .arg(found);
+    case ProblemKind::Unreadable: return ProblemText::tr("cannot be read: %1.").arg(found);
     case ProblemKind::NotSupported:
         if (problem.allowed.empty())
             return ProblemText::tr("found %1, which this version does not compute.").arg(found);

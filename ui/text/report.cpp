@@ -50,12 +50,9 @@ QString asCsv(const Report &report)
 QString render(const Report &report, ReportFormat format)
 {
     switch (format) {
-    case ReportFormat::Text:
-        return asText(report);
-    case ReportFormat::Markdown:
-        return asMarkdown(report);
-    case ReportFormat::Csv:
-        return asCsv(report);
+    case ReportFormat::Text: return asText(report);
+    case ReportFormat::Markdown: return asMarkdown(report);
+    case ReportFormat::Csv: return asCsv(report);
     }
     std::unreachable();
 }
@@ -63,12 +60,9 @@ QString render(const Report &report, ReportFormat format)
 QString render(const Table &table, ReportFormat format)
 {
     switch (format) {
-    case ReportFormat::Text:
-        return textTable(table);
-    case ReportFormat::Markdown:
-        return markdownTable(table);
-    case ReportFormat::Csv:
-        return csvTable(table);
+    case ReportFormat::Text: return textTable(table);
+    case ReportFormat::Markdown: return markdownTable(table);
+    case ReportFormat::Csv: return csvTable(table);
     }
     std::unreachable();
 }

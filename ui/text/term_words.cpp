@@ -31,21 +31,36 @@ constexpr std::array<const char *, termCount> names = {
 
 constexpr std::array<const char *, termCount> helps = {
     QT_TRANSLATE_NOOP("Terms", "The parameters that this card holds, in the format they are stored in."),
-    QT_TRANSLATE_NOOP("Terms", "One value for each trainable parameter, kept from the backward pass to the optimizer step."),
-    QT_TRANSLATE_NOOP("Terms", "A 32-bit copy of the trainable parameters that the optimizer updates, so that small steps are not lost to rounding."),
-    QT_TRANSLATE_NOOP("Terms", "What the optimizer remembers of each trainable parameter: for Adam the mean and the variance of its gradient."),
-    QT_TRANSLATE_NOOP("Terms", "The low-rank matrices that LoRA trains beside the frozen weights, with their gradients and states."),
-    QT_TRANSLATE_NOOP("Terms", "What the forward pass keeps for the backward pass, tensor by tensor. It grows with batch size and sequence length."),
-    QT_TRANSLATE_NOOP("Terms", "The activations of the one layer that is computed again at a time during the backward pass."),
-    QT_TRANSLATE_NOOP("Terms", "Logits, their 32-bit copy and their gradient: tokens times vocabulary. A fused or chunked loss makes it smaller."),
-    QT_TRANSLATE_NOOP("Terms", "Layers gathered in full for a moment when weights are sharded: the current one and those fetched ahead."),
+    QT_TRANSLATE_NOOP("Terms",
+                      "One value for each trainable parameter, kept from the backward pass to the optimizer step."),
+    QT_TRANSLATE_NOOP("Terms", "A 32-bit copy of the trainable parameters that the optimizer updates, so that small "
+                               "steps are not lost to rounding."),
+    QT_TRANSLATE_NOOP("Terms", "What the optimizer remembers of each trainable parameter: for Adam the mean and the "
+                               "variance of its gradient."),
+    QT_TRANSLATE_NOOP(
+        "Terms", "The low-rank matrices that LoRA trains beside the frozen weights, with their gradients and states."),
+    QT_TRANSLATE_NOOP("Terms", "What the forward pass keeps for the backward pass, tensor by tensor. It grows with "
+                               "batch size and sequence length."),
+    QT_TRANSLATE_NOOP("Terms",
+                      "The activations of the one layer that is computed again at a time during the backward pass."),
+    QT_TRANSLATE_NOOP("Terms", "Logits, their 32-bit copy and their gradient: tokens times vocabulary. A fused or "
+                               "chunked loss makes it smaller."),
+    QT_TRANSLATE_NOOP(
+        "Terms",
+        "Layers gathered in full for a moment when weights are sharded: the current one and those fetched ahead."),
     QT_TRANSLATE_NOOP("Terms", "Buckets in which gradients are gathered, reduced or accumulated."),
     QT_TRANSLATE_NOOP("Terms", "Keys and values of every token that any running sequence can still attend to."),
-    QT_TRANSLATE_NOOP("Terms", "The constant-size state that state-space and linear-attention layers keep for each sequence."),
-    QT_TRANSLATE_NOOP("Terms", "Temporary memory of the widest operation of a step: inner activations, attention scores, logits."),
+    QT_TRANSLATE_NOOP("Terms",
+                      "The constant-size state that state-space and linear-attention layers keep for each sequence."),
+    QT_TRANSLATE_NOOP(
+        "Terms", "Temporary memory of the widest operation of a step: inner activations, attention scores, logits."),
     QT_TRANSLATE_NOOP("Terms", "Buffers of the communication library for the groups that this card belongs to."),
-    QT_TRANSLATE_NOOP("Terms", "The driver's context, loaded kernels, libraries and captured graphs. It does not depend on the model."),
-    QT_TRANSLATE_NOOP("Terms", "Memory that the allocator holds but cannot hand out, because its free pieces do not fit what is asked for."),
+    QT_TRANSLATE_NOOP(
+        "Terms",
+        "The driver's context, loaded kernels, libraries and captured graphs. It does not depend on the model."),
+    QT_TRANSLATE_NOOP(
+        "Terms",
+        "Memory that the allocator holds but cannot hand out, because its free pieces do not fit what is asked for."),
 };
 
 constexpr std::array<const char *, momentNames.size()> moments = {

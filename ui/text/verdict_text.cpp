@@ -31,12 +31,9 @@ Verdict verdict(const Estimate &estimate)
 QString verdictName(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Fits:
-        return VerdictText::tr("fits");
-    case Verdict::Tight:
-        return VerdictText::tr("tight");
-    case Verdict::DoesNotFit:
-        return VerdictText::tr("does not fit");
+    case Verdict::Fits: return VerdictText::tr("fits");
+    case Verdict::Tight: return VerdictText::tr("tight");
+    case Verdict::DoesNotFit: return VerdictText::tr("does not fit");
     }
     std::unreachable();
 }
@@ -46,7 +43,8 @@ QString verdictSentence(const Evaluation &evaluation, SizeUnit unit, const QLoca
     const Estimate &estimate = evaluation.estimate;
     const Bytes total = estimate.worstDevice().total();
     const double share = estimate.usable.count() > 0
-        ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count()) : 0;
+                             ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count())
+                             : 0;
     const QString cards = countText(estimate.layout.cards(), locale);
     const QString name = fromUtf8(evaluation.settings.accelerator->name);
     const QString used = sizeNumber(total, unit, locale);
@@ -56,9 +54,11 @@ QString verdictSentence(const Evaluation &evaluation, SizeUnit unit, const QLoca
     case Verdict::Fits:
         return VerdictText::tr("%1 × %2: %3 of %4 a card (%5). It fits.").arg(cards, name, used, usable, percent);
     case Verdict::Tight:
-        return VerdictText::tr("%1 × %2: %3 of %4 a card (%5). It fits, but tightly.").arg(cards, name, used, usable, percent);
+        return VerdictText::tr("%1 × %2: %3 of %4 a card (%5). It fits, but tightly.")
+            .arg(cards, name, used, usable, percent);
     case Verdict::DoesNotFit:
-        return VerdictText::tr("%1 × %2: %3 of %4 a card (%5). It does not fit.").arg(cards, name, used, usable, percent);
+        return VerdictText::tr("%1 × %2: %3 of %4 a card (%5). It does not fit.")
+            .arg(cards, name, used, usable, percent);
     }
     std::unreachable();
 }

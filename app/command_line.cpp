@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line.h"
+
+#include <QCommandLineParser>
+
+#include <string_view>
+
+namespace headroom {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Options
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::Options)
+
+public:
+    QCommandLineOption language { u"language"_s, tr("Language of the program: zh or en."), u"zh|en"_s };
+    QCommandLineOption theme { u"theme"_s, tr("Colors: system, light or dark."), u"light|dark"_s };
+    QCommandLineOption exportCharts { u"export-charts"_s, tr("Write every chart of FILE to this folder and end."),
+                                      u"folder"_s };
+    QCommandLineOption scale { u"scale"_s, tr("Size of the written charts: 1, 2 or 3."), u"factor"_s, u"1"_s };
+    QCommandLineOption exitAfterStartup { u"exit-after-startup"_s,
+                                          tr("Open the window and end: a test that it starts.") };
+
+    QList<QCommandLineOption> all() const { return { language, theme, exportCharts, scale, exitAfterStartup }; }
+    QString wrongValue(const QString &option, const QString &value) const
+    {
+        return tr("--%1: “%2” is not possible").arg(option, value);
+    }
+    QString needsFile() const { return tr("--export-charts needs one FILE"); }
+};
+
+} // namespace
+
+CommandLine readCommandLine(const QStringList &arguments)
+{
+    const Options options;
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Options::tr("GPU memory and capacity calculator for language models"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions(options.all());
+    parser.addPositionalArgument(u"FILE"_s, Options::tr("Scenarios to open."), u"[FILE…]"_s);
+
+    CommandLine line;
+    if (!parser.parse(arguments)) {
+        line.mistake = parser.errorText();
+        return line;
+    }
+    if (parser.isSet(u"version"_s))
+        parser.showVersion();
+    if (parser.isSet(u"help"_s))
+        parser.showHelp();
+
+    line.files = parser.positionalArguments();
+    line.exitAfterStartup = parser.isSet(options.exitAfterStartup);
+    line.exportFolder = parser.value(options.exportCharts);
+    bool isNumber = false;
+    line.scale = parser.value(options.scale).toDouble(&isNumber);
+    if (!isNumber || line.scale < 0.5 || line.scale > 8)
+        line.mistake = options.wrongValue(u"scale"_s, parser.value(options.scale));
+    if (parser.isSet(options.language)) {
+        line.language = ui::Language::named(parser.value(options.language));
+        if (!line.language)
+            line.mistake = options.wrongValue(u"language"_s, parser.value(options.language));
+    }
+    if (parser.isSet(options.theme)) {
+        line.theme = ui::themeNamed(parser.value(options.theme));
+        if (!line.theme)
+            line.mistake = options.wrongValue(u"theme"_s, parser.value(options.theme));
+    }
+    if (!line.exportFolder.isEmpty() && line.files.size() != 1)
+        line.mistake = options.needsFile();
+    return line;
+}
+
+bool wantsExport(int count, char **arguments)
+{
+    for (int i = 1; i < count; ++i) {
+        if (std::string_view(arguments[i]).starts_with("--export-charts"))
+            return true;
+    }
+    return false;
+}
+
+} // namespace headroom

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line.h"
+#include "core/embedded/catalogues.h"
+#include "ui/chart/charts.h"
+#include "ui/chart/export.h"
+#include "ui/document/preferences.h"
+#include "ui/document/recent_files.h"
+#include "ui/document/scenario_file.h"
+#include "ui/text/problem_text.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTimer>
+
+#include <cstdio>
+#include <memory>
+
+using namespace headroom;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+int fail(const Problems &problems)
+{
+    for (const Problem &problem : problems)
+        std::fprintf(stderr, "%s\n", qPrintable(ui::problemText(problem)));
+    return 1;
+}
+
+int exportCharts(const CommandLine &line, const Catalogues &catalogues)
+{
+    const Result<Scenario> scenario = ui::loadScenario(line.files.first());
+    if (!scenario)
+        return fail(scenario.error());
+    Result<Evaluation> evaluation = evaluate(*scenario, catalogues);
+    if (!evaluation) {
+        for (Problem &problem : evaluation.error())
+            problem.file = line.files.first().toStdString();
+        return fail(evaluation.error());
+    }
+    QWidget parent;
+    const std::vector<ui::Chart *> charts = ui::makeCharts(&parent);
+    for (ui::Chart *chart : charts)
+        chart->setInput({ &*scenario, &*evaluation, &catalogues });
+    const Result<QStringList> written =
+        ui::exportCharts(charts, line.exportFolder, ui::FileKind::Png, { .scale = line.scale });
+    if (!written)
+        return fail(written.error());
+    for (const QString &path : *written)
+        std::printf("%s\n", qPrintable(path));
+    return 0;
+}
+
+std::unique_ptr<QSettings> openSettings()
+{
+    const QString folder = qEnvironmentVariable("HEADROOM_CONFIG_DIR");
+    if (folder.isEmpty())
+        return std::make_unique<QSettings>();
+    return std::make_unique<QSettings>(folder + "/headroom.ini"_L1, QSettings::IniFormat);
+}
+
+// The first file in the first window, each other in a window of its own.
+void openWindows(const CommandLine &line, const Catalogues &catalogues, ui::Preferences &preferences,
+                 ui::RecentFiles &recent)
+{
+    const qsizetype count = std::max<qsizetype>(line.files.size(), 1);
+    for (qsizetype i = 0; i < count; ++i) {
+        auto *window = new ui::MainWindow(catalogues, preferences, recent, ui::dialogPrompts());
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->show();
+        if (i < line.files.size())
+            QTimer::singleShot(0, window, [window, path = line.files[i]] { window->files().openPath(path); });
+    }
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    if (wantsExport(argc, argv))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication::setStyle(ui::makeStyle());
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(u"headroom"_s);
+    QApplication::setApplicationDisplayName(u"Headroom"_s);
+    QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
+    QApplication::setOrganizationDomain(u"headroom.github.io"_s);
+    QApplication::setOrganizationName(u"headroom"_s);
+    QGuiApplication::setDesktopFileName(u"io.github.headroom.Headroom"_s);
+
+    const std::unique_ptr<QSettings> settings = openSettings();
+    ui::Language language;
+    ui::Preferences preferences(*settings, language);
+    const CommandLine line = readCommandLine(QApplication::arguments());
+    if (!line.mistake.isEmpty()) {
+        std::fprintf(stderr, "headroom: %s\n", qPrintable(line.mistake));
+        return 2;
+    }
+    if (line.language)
+        preferences.useLanguage(*line.language);
+    if (line.theme)
+        preferences.useTheme(*line.theme);
+
+    const Catalogues catalogues = embeddedCatalogues();
+    if (!line.exportFolder.isEmpty())
+        return exportCharts(line, catalogues);
+
+    ui::RecentFiles recent(*settings);
+    openWindows(line, catalogues, preferences, recent);
+    if (line.exitAfterStartup)
+        QTimer::singleShot(0, &application, &QApplication::quit);
+    return QApplication::exec();
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/filled_scenario.h"
+
+namespace headroom {
+
+namespace {
+
+// 0 in the settings: not said, and nothing was chosen in its place.
+std::optional<std::int64_t> unlessZero(std::int64_t value)
+{
+    return value == 0 ? std::nullopt : std::optional(value);
+}
+
+void fill(Scenario::Precision &into, const Settings::Precision &from)
+{
+    into.weights = from.weights;
+    into.activations = from.activations;
+    into.gradients = from.gradients;
+    into.noMasterWeights = !from.hasMaster;
+    into.masterWeights = from.hasMaster ? std::optional(from.masterWeights) : std::nullopt;
+    into.optimizerStates = from.optimizerStates;
+    into.keyCache = from.keyCache;
+    into.valueCache = from.valueCache;
+}
+
+void fill(Scenario::Training &into, const Settings::Training &from)
+{
+    into.framework = from.framework;
+    into.method = from.method;
+    into.loraRank = from.loraRank;
+    into.loraTargets = from.loraTargets;
+    into.loraDropout = from.loraDropout;
+    into.optimizer = from.optimizer;
+    into.optimizerImplementation = from.implementation;
+    into.microBatch = from.microBatch;
+    into.globalBatch = unlessZero(from.globalBatch);
+    into.accumulation = unlessZero(from.accumulation);
+    into.sequenceLength = from.sequenceLength;
+    if (from.tokens > 0)
+        into.tokens = from.tokens;
+    into.vocabularyMultiple = from.vocabularyMultiple;
+    into.recompute = from.recompute;
+    into.recomputeLayers = unlessZero(from.recomputeLayers);
+    into.recomputeModules = from.recomputeModules;
+    into.attention = from.attention;
+    into.loss = from.loss;
+    into.dropout = from.dropout;
+    into.compile = from.compile;
+    into.offload = from.offload;
+}
+
+void fill(Scenario::Inference &into, const Settings::Inference &from)
+{
+    into.engine = from.engine;
+    into.concurrency = from.concurrency;
+    into.promptTokens = from.promptTokens;
+    into.outputTokens = from.outputTokens;
+    into.maxModelLength = from.maxModelLength > 0 ? from.maxModelLength : from.sequenceTokens();
+    into.memoryUtilization = from.memoryUtilization;
+    into.prefillChunk = from.prefillChunk;
+    into.batchTokens = from.batchTokens;
+    into.attention = from.attention;
+    if (from.gpuLayers >= 0)
+        into.gpuLayers = from.gpuLayers;
+    into.cudaGraphs = from.cudaGraphs;
+    into.availableKvBytes = unlessZero(from.availableKvBytes);
+}
+
+void fill(Scenario::Parallelism &into, const Settings::Parallelism &from, const Layout &layout)
+{
+    into.tensor = layout.tensor;
+    into.pipeline = layout.pipeline;
+    into.context = layout.context;
+    into.expert = layout.expert;
+    into.expertTensor = layout.expertTensor;
+    into.data = layout.data;
+    into.virtualStages = from.virtualStages;
+    into.sequenceParallel = from.sequenceParallelIsAuto ? layout.tensor > 1 : from.sequenceParallel;
+    into.schedule = from.schedule;
+    into.zeroStage = from.zeroStage;
+    into.shardingEngine = from.shardingEngine;
+    into.shardGroup = unlessZero(from.shardGroup);
+}
+
+} // namespace
+
+Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
+{
+    const Settings &settings = evaluation.settings;
+    Scenario result = scenario;
+    result.task = settings.task;
+    fill(result.precision, settings.precision);
+    fill(result.training, settings.training);
+    fill(result.inference, settings.inference);
+    fill(result.parallelism, settings.parallelism, evaluation.estimate.layout);
+    result.hardware.count = evaluation.estimate.layout.cards();
+    result.hardware.perNode = settings.perNode;
+    result.hardware.reserveBytes = settings.reserve.count();
+    return result;
+}
+
+} // namespace headroom

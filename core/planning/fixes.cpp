@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/fixes.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+struct Candidate
+{
+    FixId id;
+    std::int64_t value;
+    Scenario after;
+};
+
+// Gathers changed copies of one scenario.
+class Candidates
+{
+public:
+    Candidates(const Scenario &scenario, const Evaluation &evaluation) : m_scenario(scenario), m_evaluation(evaluation)
+    { }
+
+    std::vector<Candidate> inference();
+    std::vector<Candidate> training();
+
+private:
+    template <typename Change>
+    void add(FixId id, std::int64_t value, Change change)
+    {
+        Candidate candidate { id, value, m_scenario };
+        change(candidate.after);
+        m_list.push_back(std::move(candidate));
+    }
+    void addWeights(Format format);
+    void addMoreCards();
+    void addAutomaticLayout();
+
+    const Scenario &m_scenario;
+    const Evaluation &m_evaluation;
+    std::vector<Candidate> m_list;
+};
+
+void Candidates::addWeights(Format format)
+{
+    if (format->storedBits < m_evaluation.settings.precision.weights->storedBits)
+        add(FixId::WeightsFormat, format.index(), [format](Scenario &s) { s.precision.weights = format; });
+}
+
+void Candidates::addMoreCards()
+{
+    const std::int64_t now = m_evaluation.estimate.layout.cards();
+    const std::int64_t enough =
+        m_evaluation.cards.practical > now ? m_evaluation.cards.practical : m_evaluation.cards.minimum;
+    if (enough > now && !m_evaluation.settings.countIsAuto)
+        add(FixId::MoreCards, enough, [enough](Scenario &s) { s.hardware.count = enough; });
+}
+
+// Degrees that somebody fixed may be all that keeps the scenario from fitting.
+void Candidates::addAutomaticLayout()
+{
+    const Settings::Parallelism &said = m_evaluation.settings.parallelism;
+    if (m_evaluation.estimate.fits() || (said.tensor == 0 && said.pipeline == 0))
+        return;
+    add(FixId::AutomaticLayout, 0, [](Scenario &s) {
+        s.hardware.count.reset();
+        s.parallelism.tensor.reset();
+        s.parallelism.pipeline.reset();
+        s.parallelism.expert.reset();
+        s.parallelism.expertTensor.reset();
+        s.parallelism.data.reset();
+        s.parallelism.stageLayers.clear();
+    });
+}
+
+// In order of mildness: what costs least quality or speed first.
+std::vector<Candidate> Candidates::inference()
+{
+    const Settings::Inference &now = m_evaluation.settings.inference;
+    const Format cache = now.engine == Engine::LlamaCpp ? formatNamed("q8_0") : formatNamed("fp8");
+    if (now.attention == Attention::Eager)
+        add(FixId::FlashAttention, 0, [](Scenario &s) { s.inference.attention = Attention::Flash; });
+    if (cache->storedBits < m_evaluation.settings.precision.keyCache->storedBits) {
+        add(FixId::CacheFormat, cache.index(), [cache](Scenario &s) {
+            s.precision.keyCache = cache;
+            s.precision.valueCache = cache;
+        });
+    }
+    addWeights(now.engine == Engine::LlamaCpp ? formatNamed("q8_0") : formatNamed("int8"));
+    addMoreCards();
+    addAutomaticLayout();
+    addWeights(now.engine == Engine::LlamaCpp ? formatNamed("q4_k_m") : formatNamed("int4"));
+    if (const std::int64_t half = now.concurrency / 2; half >= 1)
+        add(FixId::Concurrency, half, [half](Scenario &s) { s.inference.concurrency = half; });
+    const bool limited = m_scenario.inference.maxModelLength.has_value();
+    if (const std::int64_t half = (limited ? now.maxModelLength : now.promptTokens) / 2; half >= 1) {
+        add(FixId::Length, half,
+            [half, limited](Scenario &s) { (limited ? s.inference.maxModelLength : s.inference.promptTokens) = half; });
+    }
+    return std::move(m_list);
+}
+
+std::vector<Candidate> Candidates::training()
+{
+    const Settings::Training &now = m_evaluation.settings.training;
+    if (now.attention == Attention::Eager)
+        add(FixId::FlashAttention, 0, [](Scenario &s) { s.training.attention = Attention::Flash; });
+    if (const std::int64_t stage = m_evaluation.settings.parallelism.zeroStage + 1; stage <= 3)
+        add(FixId::ZeroStage, stage, [stage](Scenario &s) { s.parallelism.zeroStage = stage; });
+    if (now.loss == Loss::Standard)
+        add(FixId::ChunkedLoss, 0, [](Scenario &s) { s.training.loss = Loss::Chunked; });
+    if (now.microBatch > 1)
+        add(FixId::MicroBatch, 1, [](Scenario &s) { s.training.microBatch = 1; });
+    for (const Recompute kind : { Recompute::Selective, Recompute::Full }) {
+        if (kind > now.recompute) {
+            add(FixId::Recompute, static_cast<std::int64_t>(kind),
+                [kind](Scenario &s) { s.training.recompute = kind; });
+        }
+    }
+    if (now.optimizer == Optimizer::AdamW || now.optimizer == Optimizer::Lion) {
+        const Optimizer small = now.optimizer == Optimizer::AdamW ? Optimizer::AdamW8bit : Optimizer::Lion8bit;
+        add(FixId::EightBitOptimizer, static_cast<std::int64_t>(small), [small](Scenario &s) {
+            s.training.optimizer = small;
+            s.precision.optimizerStates.reset();
+        });
+    }
+    if (now.method == Method::Lora) {
+        add(FixId::QuantisedBase, 0, [](Scenario &s) {
+            s.training.method = Method::Qlora;
+            s.precision.weights.reset();
+        });
+    }
+    addMoreCards();
+    addAutomaticLayout();
+    if (const std::int64_t half = now.sequenceLength / 2; half >= 1)
+        add(FixId::Length, half, [half](Scenario &s) { s.training.sequenceLength = half; });
+    return std::move(m_list);
+}
+
+} // namespace
+
+std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
+{
+    Candidates candidates(scenario, evaluation);
+    const bool training = evaluation.settings.task == Task::Training;
+    const Bytes before = evaluation.estimate.worstDevice().total();
+
+    std::vector<Fix> result;
+    for (Candidate &candidate : training ? candidates.training() : candidates.inference()) {
+        const Result<Settings> settings = resolve(candidate.after, catalogues);
+        if (!settings)
+            continue; // what cannot be combined is no fix
+        const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
+        const Estimate after = estimate(*settings, otherCards ? chooseLayout(*settings) : evaluation.estimate.layout);
+        if (candidate.id == FixId::AutomaticLayout)
+            candidate.value = after.layout.cards();
+        const Bytes change = after.worstDevice().total() - before;
+        // Other cards are worth buying only where they are enough.
+        if (change.count() < 0 && (!otherCards || after.fits()))
+            result.push_back({ candidate.id, candidate.value, std::move(candidate.after), change, after.fits() });
+    }
+    // A scenario that fits already has nothing to repair: only the saving counts.
+    const bool repair = !evaluation.estimate.fits();
+    std::ranges::stable_sort(result, [repair](const Fix &a, const Fix &b) {
+        if (repair && (a.fits || b.fits))
+            return a.fits && !b.fits;
+        return a.change < b.change;
+    });
+    if (result.size() > mostFixes)
+        result.resize(mostFixes);
+    return result;
+}
+
+} // namespace headroom

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using nlohmann::json;
+
+class CliTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void wrongUsageIsStatusTwo_data();
+    void wrongUsageIsStatusTwo();
+    void estimateInEveryFormat();
+    void checkIsStatusThreeWhereItDoesNotFit();
+    void explainRowsSumToTheTerm();
+    void solveFindsTheLargest();
+    void sweepCoversEveryCombination();
+    void sweepGoesOnAfterAnErrorAndInSteps();
+    void catalogueAndHandbook();
+    void batchKeepsLineByLine();
+    void helpAndVersion();
+    void closedOutputIsAnError();
+};
+
+namespace {
+
+json parsed(const QByteArray &text)
+{
+    return json::parse(text.toStdString(), nullptr, false);
+}
+
+} // namespace
+
+void CliTest::wrongUsageIsStatusTwo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+
+    QTest::newRow("nothing") << QStringList {};
+    QTest::newRow("unknown command") << QStringList { u"frobnicate"_s };
+    QTest::newRow("no file") << QStringList { u"estimate"_s };
+    QTest::newRow("two files") << QStringList { u"estimate"_s, u"a"_s, u"b"_s };
+    QTest::newRow("unknown option") << QStringList { u"estimate"_s, u"-"_s, u"--frobnicate"_s };
+    QTest::newRow("unknown format") << QStringList { u"estimate"_s, u"-"_s, u"--format"_s, u"xml"_s };
+    QTest::newRow("unknown language") << QStringList { u"--language"_s, u"fr"_s, u"models"_s };
+    QTest::newRow("option without value") << QStringList { u"estimate"_s, u"-"_s, u"--set"_s };
+    QTest::newRow("solve without key") << QStringList { u"solve"_s, u"-"_s };
+    QTest::newRow("solve for a word") << QStringList { u"solve"_s, u"-"_s, u"--for"_s, u"task"_s };
+    QTest::newRow("sweep over nothing") << QStringList { u"sweep"_s, u"-"_s };
+    QTest::newRow("sweep backwards") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=5..1"_s };
+    QTest::newRow("sweep without end") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=1..9:0"_s };
+    QTest::newRow("sweep too large") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=1..1e9"_s };
+    QTest::newRow("unknown term") << QStringList { u"explain"_s, u"-"_s, u"--term"_s, u"love"_s };
+    QTest::newRow("negative stage") << QStringList { u"explain"_s, u"-"_s, u"--stage"_s, u"-1"_s };
+}
+
+void CliTest::wrongUsageIsStatusTwo()
+{
+    QFETCH(QStringList, arguments);
+
+    const CliResult result = runCli(arguments, smallTraining());
+
+    QCOMPARE(result.status, 2);
+    QVERIFY(result.error.startsWith("headroom-cli: "));
+    QCOMPARE(result.error.count('\n'), 1);
+    QVERIFY(result.output.isEmpty());
+}
+
+void CliTest::estimateInEveryFormat()
+{
+    const auto estimate = [](const QString &format, const QString &language = u"en"_s) {
+        return runCli({ u"estimate"_s, u"-"_s, u"--format"_s, format, u"--language"_s, language }, smallTraining());
+    };
+
+    const json result = parsed(estimate(u"json"_s).output);
+    std::int64_t sum = 0;
+    for (const json &term : result["memory"]["worst_device"]["terms"])
+        sum += term["bytes"].get<std::int64_t>();
+    QVERIFY(sum > 0);
+    QCOMPARE(sum, result["memory"]["worst_device"]["total_bytes"].get<std::int64_t>());
+    QVERIFY(result["fit"]["fits"].get<bool>());
+
+    QVERIFY(estimate(u"text"_s).output.contains("1 × A100 SXM4 80GB: "));
+    QVERIFY(estimate(u"text"_s, u"zh"_s).output.contains("优化器状态"));
+    QVERIFY(estimate(u"markdown"_s).output.startsWith("# small\n"));
+    QVERIFY(estimate(u"markdown"_s).output.contains("| --- | ---: | ---: |"));
+    QVERIFY(estimate(u"csv"_s).output.startsWith("Stage,Id,Term,Bytes\n0,weights,weights,"));
+    QVERIFY(estimate(u"csv"_s, u"zh"_s).output.contains(",total,合计,"));
+}
+
+void CliTest::checkIsStatusThreeWhereItDoesNotFit()
+{
+    const QStringList arguments { u"estimate"_s, u"-"_s, u"--check"_s };
+    const QStringList huge { u"--set"_s, u"training.micro_batch=4096"_s };
+
+    QCOMPARE(runCli(arguments, smallTraining()).status, 0);
+    QCOMPARE(runCli(arguments + huge, smallTraining()).status, 3);
+    QCOMPARE(runCli({ u"estimate"_s, u"-"_s, huge[0], huge[1] }, smallTraining()).status, 0);
+}
+
+void CliTest::explainRowsSumToTheTerm()
+{
+    const json result = parsed(runCli({ u"explain"_s, u"-"_s, u"--format"_s, u"json"_s }, smallTraining()).output);
+
+    QVERIFY(result["terms"].size() > 3);
+    for (const json &term : result["terms"]) {
+        double sum = 0;
+        for (const json &row : term["rows"])
+            sum += row["bytes"].get<double>();
+        // A measured constant has no rows.
+        if (term["rows"].empty())
+            continue;
+        QVERIFY2(std::abs(sum - term["bytes"].get<double>()) <= 1, term.dump().c_str());
+    }
+    const CliResult one =
+        runCli({ u"explain"_s, u"-"_s, u"--term"_s, u"weights"_s, u"--language"_s, u"zh"_s }, smallTraining());
+    QCOMPARE(one.status, 0);
+    QVERIFY(one.output.contains("权重："));
+    QVERIFY(!one.output.contains("梯度："));
+}
+
+void CliTest::solveFindsTheLargest()
+{
+    const json result = parsed(
+        runCli({ u"solve"_s, u"-"_s, u"--for"_s, u"training.micro_batch"_s, u"--format"_s, u"json"_s }, smallTraining())
+            .output);
+    const int largest = result["largest"].get<int>();
+    QVERIFY(largest > 1);
+
+    const auto check = [](int batch) {
+        return runCli({ u"estimate"_s, u"-"_s, u"--check"_s, u"--set"_s, u"training.micro_batch=%1"_s.arg(batch) },
+                      smallTraining())
+            .status;
+    };
+    QCOMPARE(check(largest), 0);
+    QCOMPARE(check(largest + 1), 3);
+}
+
+void CliTest::sweepCoversEveryCombination()
+{
+    const CliResult result = runCli({ u"sweep"_s, u"-"_s, u"--over"_s, u"training.micro_batch=1..3"_s, u"--over"_s,
+                                      u"training.recompute=none,full"_s },
+                                    smallTraining());
+    const QList<QByteArray> lines = result.output.trimmed().split('\n');
+
+    QCOMPARE(result.status, 0);
+    QCOMPARE(lines.size(), 7);
+    QVERIFY(lines[0].startsWith("training.micro_batch,training.recompute,error,fits,total_bytes,"));
+    QVERIFY(lines[1].startsWith("1,none,,true,"));
+    QVERIFY(lines[6].startsWith("3,full,,true,"));
+}
+
+void CliTest::sweepGoesOnAfterAnErrorAndInSteps()
+{
+    const CliResult result = runCli(
+        { u"sweep"_s, u"-"_s, u"--over"_s, u"parallelism.tensor=3,1"_s, u"--format"_s, u"json"_s }, smallTraining());
+    const json points = parsed(result.output);
+    QCOMPARE(points.size(), std::size_t { 2 });
+    QCOMPARE(points[0]["error"]["path"].get<std::string>(), std::string("/parallelism/tensor"));
+    QVERIFY(points[1]["result"]["fit"]["fits"].get<bool>());
+
+    const auto rows = [](const QString &over) {
+        return runCli({ u"sweep"_s, u"-"_s, u"--over"_s, over }, smallTraining()).output.count('\n') - 1;
+    };
+    QCOMPARE(rows(u"training.sequence_length=1024..8192:*2"_s), 4);
+    QCOMPARE(rows(u"training.dropout=0..0.3:0.1"_s), 4);
+    QCOMPARE(rows(u"training.micro_batch=1..10:4"_s), 3);
+}
+
+void CliTest::catalogueAndHandbook()
+{
+    const json models =
+        parsed(runCli({ u"models"_s, u"--format"_s, u"json"_s, u"--search"_s, u"LLAMA-2 70b"_s }).output);
+    QVERIFY(!models.empty());
+    QCOMPARE(models[0]["parameters"].get<double>(), 68976648192.0);
+
+    QVERIFY(runCli({ u"accelerators"_s, u"--format"_s, u"csv"_s }).output.contains("\na100-sxm4-80gb,"));
+    QVERIFY(runCli({ u"accelerators"_s, u"--language"_s, u"zh"_s }).output.startsWith("标识"));
+
+    const json handbook = parsed(runCli({ u"handbook"_s, u"--format"_s, u"json"_s }).output);
+    QVERIFY(handbook.size() > 10);
+    QCOMPARE(handbook[0]["value"].get<double>(), 14.0);
+}
+
+void CliTest::batchKeepsLineByLine()
+{
+    const QByteArray good = QByteArray(smallTraining()).replace('\n', ' ');
+    const QByteArray input = good + "\n{\"format\":\"headroom/1\",\"model\":{\"parameters\":-1}}\n{oops\n"
+                             + QByteArray(17 << 20, 'x') + '\n' + good; // no line end after the last
+
+    const CliResult result = runCli({ u"batch"_s }, input);
+    const QList<QByteArray> lines = result.output.split('\n');
+
+    QCOMPARE(result.status, 0);
+    QCOMPARE(lines.size(), 6);
+    QCOMPARE(parsed(lines[0])["format"].get<std::string>(), std::string("headroom-result/1"));
+    QCOMPARE(parsed(lines[1])["error"]["path"].get<std::string>(), std::string("/model/parameters"));
+    QCOMPARE(parsed(lines[2])["error"]["path"].get<std::string>(), std::string("1:2"));
+    QVERIFY(parsed(lines[3])["error"]["message"].get<std::string>().find("16777216") != std::string::npos);
+    QCOMPARE(lines[4], lines[0]);
+    QVERIFY(lines[5].isEmpty());
+}
+
+void CliTest::helpAndVersion()
+{
+    QCOMPARE(runCli({ u"--version"_s }).status, 0);
+    QVERIFY(runCli({ u"--version"_s }).output.startsWith("headroom-cli "));
+    QVERIFY(runCli({ u"--help"_s, u"--language"_s, u"en"_s }).output.contains("Usage: headroom-cli"));
+    QVERIFY(runCli({ u"estimate"_s, u"--help"_s, u"--language"_s, u"zh"_s }).output.contains("场景文件"));
+}
+
+void CliTest::closedOutputIsAnError()
+{
+    const QStringList pipeline { u"-c"_s, u"\"$0\" models >/dev/full"_s, QStringLiteral(CLI_PROGRAM) };
+    QProcess shell;
+    shell.start(u"/bin/sh"_s, pipeline);
+    QVERIFY(shell.waitForFinished());
+
+    QCOMPARE(shell.exitCode(), 1);
+    QVERIFY(shell.readAllStandardError().startsWith("headroom-cli: the output cannot be written"));
+}
+
+QTEST_GUILESS_MAIN(CliTest)
+#include "cli_test.moc"

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/format/number_format.h"
+#include "support/scenarios.h"
+
+#include <set>
+
+using namespace headroom;
+
+class NumberFormatTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bitsOfAWeight_data();
+    void bitsOfAWeight();
+    void idsAreUniqueAndFound();
+    void wideTensorsStayWide();
+    void ggufFilesHaveTheirPublishedSize_data();
+    void ggufFilesHaveTheirPublishedSize();
+};
+
+// Worked out from the layout of a block: (bytes of weights + scales + zeros) · 8 / weights.
+void NumberFormatTest::bitsOfAWeight_data()
+{
+    QTest::addColumn<double>("bits");
+    QTest::newRow("fp32") << 32.0;
+    QTest::newRow("bf16") << 16.0;
+    QTest::newRow("fp8") << 8 + 32.0 / 16384;
+    QTest::newRow("gptq-4bit") << 4.15625;
+    QTest::newRow("nf4") << 4.5;
+    QTest::newRow("nf4-dq") << 4 + 8.0 / 64 + 32.0 / 16384;
+    QTest::newRow("mxfp4") << 4.25;
+    QTest::newRow("nvfp4") << 4.5;
+    QTest::newRow("q4_0") << (2 + 16) * 8.0 / 32;
+    QTest::newRow("q4_1") << (2 + 2 + 16) * 8.0 / 32;
+    QTest::newRow("q5_0") << (2 + 4 + 16) * 8.0 / 32;
+    QTest::newRow("q8_0") << (2 + 32) * 8.0 / 32;
+    QTest::newRow("q2_k") << (16 + 64 + 4) * 8.0 / 256;
+    QTest::newRow("q4_k_m") << (4 + 12 + 128) * 8.0 / 256;
+    QTest::newRow("q5_k_m") << (4 + 12 + 32 + 128) * 8.0 / 256;
+    QTest::newRow("q6_k") << (128 + 64 + 16 + 2) * 8.0 / 256;
+    QTest::newRow("iq4_xs") << (2 + 2 + 4 + 128) * 8.0 / 256;
+}
+
+void NumberFormatTest::bitsOfAWeight()
+{
+    QFETCH(double, bits);
+    const auto format = findFormat(QTest::currentDataTag());
+
+    QVERIFY(format);
+    QCOMPARE((*format)->storedBits, bits);
+}
+
+void NumberFormatTest::idsAreUniqueAndFound()
+{
+    std::set<std::string_view> ids;
+    for (const std::string_view id : formatIds()) {
+        QVERIFY(ids.insert(id).second);
+        QVERIFY(findFormat(id).has_value());
+        QCOMPARE((*findFormat(id))->id, id);
+    }
+    QVERIFY(!findFormat("int5"));
+}
+
+// Llama-2-7B in bitsandbytes' double-quantised nf4: embedding, head and norms keep 16 bits.
+void NumberFormatTest::wideTensorsStayWide()
+{
+    const Evaluation evaluation = evaluationOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"},
+      "precision": {"weights": "nf4-dq"}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1}})");
+    const double wide = 2.0 * 32000 * 4096 + 65.0 * 4096;
+    const double linear = 32.0 * (4 * 4096.0 * 4096 + 3 * 4096.0 * 11008);
+
+    QCOMPARE(evaluation.estimate.file.count(), Bytes::rounded(wide * 2 + linear * (4 + 8.0 / 64 + 32.0 / 16384) / 8).count());
+}
+
+// Q4_0, Q4_K_M and Q5_K_M: model size in logs of llama.cpp (issues 10850, 7060 and 7968, rounded to 0.01 GiB); the others:
+// sizes that the publisher TheBloke lists for the files of Llama-2-7B-GGUF.
+void NumberFormatTest::ggufFilesHaveTheirPublishedSize_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<double>("gigabytes"); // 10^9
+    QTest::newRow("Llama-2-7B Q4_0") << "meta-llama/Llama-2-7b-hf" << "q4_0" << 3.8225;
+    QTest::newRow("Llama-2-7B Q4_K_M") << "meta-llama/Llama-2-7b-hf" << "q4_k_m" << 4.0802;
+    QTest::newRow("Llama-2-7B Q5_K_M") << "meta-llama/Llama-2-7b-hf" << "q5_k_m" << 4.7782;
+    QTest::newRow("Llama-2-7B Q6_K") << "meta-llama/Llama-2-7b-hf" << "q6_k" << 5.53;
+    QTest::newRow("Llama-2-7B Q8_0") << "meta-llama/Llama-2-7b-hf" << "q8_0" << 7.16;
+}
+
+void NumberFormatTest::ggufFilesHaveTheirPublishedSize()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, format);
+    QFETCH(double, gigabytes);
+    const Evaluation evaluation
+        = evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
+                           .arg(model, format)
+                           .toStdString());
+
+    const double found = evaluation.estimate.file.gb();
+    QVERIFY2(std::abs(found / gigabytes - 1) < 0.005, qPrintable(QString::number(found)));
+}
+
+QTEST_APPLESS_MAIN(NumberFormatTest)
+#include "number_format_test.moc"

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/scenarios.h"
+
+using namespace headroom;
+
+class CacheTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bytesOfAToken_data();
+    void bytesOfAToken();
+    void llama8bAt8192TokensTakesOneGibibyte();
+    void windowCapsWhereTheEngineDoes_data();
+    void windowCapsWhereTheEngineDoes();
+    void keyValueHeadsAreReplicatedNotLost();
+    void latentCacheIsWholeOnEveryTensorRank();
+    void capacityFollowsAGivenSpace();
+};
+
+namespace {
+
+Evaluation serving(const QString &model, const QString &rest)
+{
+    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
+}
+
+} // namespace
+
+// Published or printed by engines: 2 · layers · KV heads · head size · bytes, or (rank + rope) · bytes for MLA.
+void CacheTest::bytesOfAToken_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<double>("bytes");
+    QTest::newRow("Llama-3-8B") << "meta-llama/Meta-Llama-3-8B" << "bf16" << 131072.0;
+    QTest::newRow("Llama-3-70B") << "meta-llama/Meta-Llama-3-70B" << "bf16" << 327680.0;
+    QTest::newRow("DeepSeek-V3") << "deepseek-ai/DeepSeek-V3" << "bf16" << 70272.0;
+    QTest::newRow("DeepSeek-V3 in fp8") << "deepseek-ai/DeepSeek-V3" << "fp8" << 35136.0;
+    QTest::newRow("Llama-3-8B in q8_0") << "meta-llama/Meta-Llama-3-8B" << "q8_0" << 69632.0; // 34 bytes for 32 values
+}
+
+void CacheTest::bytesOfAToken()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, format);
+    QFETCH(double, bytes);
+    const Evaluation evaluation = serving(model, QStringLiteral(R"("precision": {"kv_cache": "%1"})").arg(format));
+
+    QCOMPARE(evaluation.estimate.serving.kvBytesPerToken, bytes);
+}
+
+void CacheTest::llama8bAt8192TokensTakesOneGibibyte()
+{
+    for (const char *engine : { "vllm", "sglang", "llama.cpp", "transformers", "tensorrt-llm", "generic" }) {
+        const Evaluation evaluation = serving(
+            QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+            QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "concurrency": 1,
+              "max_model_length": 8192}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
+                .arg(QLatin1String(engine)));
+        QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(1) << 30);
+    }
+}
+
+void CacheTest::windowCapsWhereTheEngineDoes_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<qint64>("tokens");
+    QTest::newRow("transformers keeps the window") << "transformers" << 4096LL;
+    QTest::newRow("vLLM keeps the window") << "vllm" << 4096LL;
+    QTest::newRow("llama.cpp knows no window for this model") << "llama.cpp" << 32768LL;
+}
+
+void CacheTest::windowCapsWhereTheEngineDoes()
+{
+    QFETCH(QString, engine);
+    QFETCH(qint64, tokens);
+    const Evaluation evaluation
+        = serving(QStringLiteral("mistralai/Mistral-7B-v0.1"),
+                  QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "max_model_length": 32768},
+                    "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
+                      .arg(engine));
+
+    // 2 · 32 layers · 8 heads · 128 · 2 bytes a token.
+    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), tokens * 131072);
+}
+
+void CacheTest::keyValueHeadsAreReplicatedNotLost()
+{
+    const Evaluation evaluation
+        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                  QStringLiteral(R"("inference": {"max_model_length": 8192}, "hardware": {"count": 16, "per_node": 16},
+                    "parallelism": {"tensor": 16, "pipeline": 1})"));
+
+    // Eight heads over sixteen ranks: each holds one, an eighth of the cache.
+    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), (qint64(1) << 30) / 8);
+}
+
+void CacheTest::latentCacheIsWholeOnEveryTensorRank()
+{
+    const Evaluation evaluation
+        = serving(QStringLiteral("deepseek-ai/DeepSeek-V3"),
+                  QStringLiteral(R"("precision": {"weights": "fp8"}, "inference": {"max_model_length": 4096},
+                    "hardware": {"count": 8}, "parallelism": {"tensor": 8, "pipeline": 1})"));
+
+    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(70272) * 4096);
+}
+
+void CacheTest::capacityFollowsAGivenSpace()
+{
+    // 10 GB of free cache, 131072 bytes a token: 76293 tokens in 4768 whole blocks of 16.
+    const Evaluation evaluation
+        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                  QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 10000000000},
+                    "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"));
+
+    QCOMPARE(evaluation.estimate.serving.kvCapacityTokens, 4768LL * 16);
+}
+
+QTEST_APPLESS_MAIN(CacheTest)
+#include "cache_test.moc"

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/layouts.h"
+#include "support/scenarios.h"
+
+using namespace headroom;
+
+class CardsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void smallModelNeedsOneCard();
+    void minimumIsTheSmallestThatFits_data();
+    void minimumIsTheSmallestThatFits();
+    void practicalIsPowersOfTwoThenWholeNodes();
+    void fixedDegreesAreKept();
+    void whatCannotFitHasNoCount();
+    void splitsAreAllowedOnes();
+};
+
+namespace {
+
+Evaluation evaluated(const QString &model, const QString &rest)
+{
+    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
+}
+
+} // namespace
+
+void CardsTest::smallModelNeedsOneCard()
+{
+    const Evaluation evaluation = evaluated(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                                            QStringLiteral(R"("hardware": {"accelerator": "h100-sxm5-80gb", "count": "auto"})"));
+
+    QCOMPARE(evaluation.cards.ruleOfThumb, 1);
+    QCOMPARE(evaluation.cards.minimum, 1);
+    QCOMPARE(evaluation.cards.practical, 1);
+    QCOMPARE(evaluation.estimate.layout, Layout {});
+}
+
+void CardsTest::minimumIsTheSmallestThatFits_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("rest");
+    QTest::newRow("70B serving") << "meta-llama/Meta-Llama-3-70B" << R"("hardware": {"accelerator": "a100-sxm4-80gb"})";
+    QTest::newRow("8B training") << "meta-llama/Meta-Llama-3-8B"
+                                 << R"("task": "training", "hardware": {"accelerator": "h100-sxm5-80gb"})";
+    QTest::newRow("70B training") << "meta-llama/Llama-2-70b-hf"
+                                  << R"("task": "training", "hardware": {"accelerator": "a100-sxm4-80gb"})";
+    QTest::newRow("MoE training") << "mistralai/Mixtral-8x7B-v0.1"
+                                  << R"("task": "training", "hardware": {"accelerator": "h100-sxm5-80gb"})";
+}
+
+// Every smaller count, in every allowed layout, is too small.
+void CardsTest::minimumIsTheSmallestThatFits()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, rest);
+    const Evaluation evaluation = evaluated(model, rest);
+    const Settings &settings = evaluation.settings;
+    const Bytes usable = settings.capacity - settings.reserve;
+    const std::int64_t minimum = evaluation.cards.minimum;
+
+    QVERIFY(minimum > 0);
+    QCOMPARE(evaluation.cards.layout.cards(), minimum);
+    QVERIFY(estimate(settings, evaluation.cards.layout).worstDevice().total() <= usable);
+    for (const ModelSplit &split : modelSplits(settings)) {
+        for (std::int64_t replicas = 1; split.cards() * replicas < minimum; ++replicas)
+            QVERIFY(estimate(settings, layoutOf(settings, split, replicas)).worstDevice().total() > usable);
+    }
+}
+
+void CardsTest::practicalIsPowersOfTwoThenWholeNodes()
+{
+    for (const char *model : { "meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B", "meta-llama/Llama-3.1-405B" }) {
+        const Cards result = evaluated(QLatin1String(model), QStringLiteral(R"("task": "training",
+          "hardware": {"accelerator": "h100-sxm5-80gb", "per_node": 8})"))
+                                 .cards;
+        QVERIFY(result.practical >= result.minimum);
+        QVERIFY(result.practical > 8 ? result.practical % 8 == 0 : (result.practical & (result.practical - 1)) == 0);
+        QCOMPARE(result.practicalLayout.cards(), result.practical);
+    }
+}
+
+void CardsTest::fixedDegreesAreKept()
+{
+    const Evaluation evaluation = evaluated(QStringLiteral("meta-llama/Meta-Llama-3-70B"), QStringLiteral(R"("task": "training",
+      "hardware": {"accelerator": "h100-sxm5-80gb"}, "parallelism": {"tensor": 4, "pipeline": 5})"));
+
+    QCOMPARE(evaluation.estimate.layout.tensor, 4);
+    QCOMPARE(evaluation.estimate.layout.pipeline, 5);
+    QCOMPARE(evaluation.estimate.devices.size(), std::size_t(5));
+}
+
+void CardsTest::whatCannotFitHasNoCount()
+{
+    const Evaluation evaluation = evaluated(QStringLiteral("meta-llama/Meta-Llama-3-70B"), QStringLiteral(R"("hardware":
+      {"accelerator": "rtx-4090"}, "parallelism": {"tensor": 1, "pipeline": 1})"));
+
+    QCOMPARE(evaluation.cards.minimum, 0);
+    QVERIFY(evaluation.cards.ruleOfThumb >= 6); // 141 GB of weights on 24 GiB cards
+    QVERIFY(!evaluation.estimate.fits());
+    QCOMPARE(evaluation.notes.front().id, NoteId::DoesNotFit);
+}
+
+void CardsTest::splitsAreAllowedOnes()
+{
+    const Evaluation evaluation = evaluated(QStringLiteral("Qwen/Qwen2.5-0.5B"), QStringLiteral(R"("task": "training")"));
+
+    for (const ModelSplit &split : modelSplits(evaluation.settings)) {
+        QCOMPARE(14 % split.tensor, 0); // 14 heads
+        QCOMPARE(24 % split.pipeline, 0);
+    }
+}
+
+QTEST_APPLESS_MAIN(CardsTest)
+#include "cards_test.moc"

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/answer/answer_text.h"
+
+#include "core/hardware/accelerator.h"
+#include "ui/text/field_words.h"
+#include "ui/text/problem_text.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Answer
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::Answer)
+};
+
+// 0 stands for "none was found".
+QString cardCount(std::int64_t count)
+{
+    return count > 0 ? countText(count) : Answer::tr("none found");
+}
+
+QString minimum(const Cards &cards)
+{
+    const QString count = Answer::tr("%n card(s)", nullptr, static_cast<int>(cards.minimum));
+    return cards.minimum == 1
+               ? count
+               : Answer::tr("%1 (%2)", "how many cards and their layout").arg(count, layoutText(cards.layout));
+}
+
+} // namespace
+
+QString verdictTitle(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Fits: return Answer::tr("Fits");
+    case Verdict::Tight: return Answer::tr("Tight");
+    case Verdict::DoesNotFit: return Answer::tr("Does not fit");
+    }
+    std::unreachable();
+}
+
+QString answerSentence(const Evaluation &evaluation, SizeUnit unit)
+{
+    const Estimate &estimate = evaluation.estimate;
+    const Bytes total = estimate.worstDevice().total();
+    const double share = estimate.usable.count() > 0
+                             ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count())
+                             : 0;
+    const QString cards = countText(estimate.layout.cards());
+    const QString name = QString::fromStdString(evaluation.settings.accelerator->name);
+    const QString used = sizeNumber(total, unit);
+    const QString usable = sizeText(estimate.usable, unit);
+    return estimate.fits()
+               ? Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 to spare")
+                     .arg(cards, name, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
+               : Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 short")
+                     .arg(cards, name, used, usable, percentText(share), sizeText(Bytes() - estimate.headroom(), unit));
+}
+
+QString cardsSentence(const Evaluation &evaluation)
+{
+    const Cards &cards = evaluation.cards;
+    if (cards.minimum > 0) {
+        return Answer::tr("Minimum: %1 · practical: %2 · rule of thumb: %3", "how many cards")
+            .arg(minimum(cards), cardCount(cards.practical), cardCount(cards.ruleOfThumb));
+    }
+    return Answer::tr("No number of these cards fits, split like this · rule of thumb: %1", "how many cards")
+        .arg(cardCount(cards.ruleOfThumb));
+}
+
+QString problemLine(const Problem &problem)
+{
+    const QString path = QString::fromStdString(problem.path).mid(1).replace(u'/', u'.');
+    if (path.isEmpty() || !hasFieldWords(path.toStdString()))
+        return problemText(problem);
+    return Answer::tr("%1: %2", "a field and what is wrong with it")
+        .arg(fieldLabel(path.toStdString()), problemSentence(problem));
+}
+
+} // namespace headroom::ui

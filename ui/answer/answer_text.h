@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/evaluation.h"
+#include "ui/text/numbers.h"
+#include "ui/text/verdict_text.h"
+
+namespace headroom::ui {
+
+QString verdictTitle(Verdict verdict); // "Fits"
+// "4 × A100 80GB: 61.30 of 79.25 GiB a card (77 %), 17.95 GiB to spare"
+QString answerSentence(const Evaluation &evaluation, SizeUnit unit);
+// "Minimum 2 cards (tensor 2) · rule of thumb 2 · practical 2"
+QString cardsSentence(const Evaluation &evaluation);
+// "Micro batch: found -3; …"
+QString problemLine(const Problem &problem);
+
+} // namespace headroom::ui

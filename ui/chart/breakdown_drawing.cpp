@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/axis_ticker.h"
+#include "ui/chart/breakdown_chart.h"
+#include "ui/chart/drawing.h"
+#include "ui/chart/legend_row.h"
+#include "ui/chart/size_label.h"
+#include "ui/text/term_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+namespace {
+
+constexpr double rowShare = 0.62; // of the distance between two rows
+constexpr double thickest = 56;   // pixels
+constexpr int leastDistance = 26; // of two rows, in pixels
+constexpr int above = 26;         // the label of the capacity line
+constexpr int narrow = 700;       // below, the bar's end tells less
+
+bool isNarrow(const QCustomPlot &plot)
+{
+    return plot.viewport().width() < narrow;
+}
+
+QFont endFont(const QCustomPlot &plot, const BreakdownRow &row)
+{
+    QFont font = plot.font();
+    font.setBold(row.worst);
+    return font;
+}
+
+} // namespace
+
+void BreakdownChart::arrange(QCustomPlot &plot) const
+{
+    QCPAxisRect *rect = plot.axisRect();
+    rect->setMinimumMargins(QMargins(16, above, 16, 0));
+    rect->setRangeZoom(Qt::Horizontal);
+    rect->setRangeDrag(Qt::Horizontal);
+    plot.setInteractions(QCP::iRangeZoom | QCP::iRangeDrag);
+    plot.plotLayout()->addElement(1, 0, new LegendRow(plot));
+    plot.plotLayout()->setRowSpacing(0);
+    plot.yAxis->setRangeReversed(true);
+    plot.yAxis->grid()->setVisible(false);
+    plot.yAxis->setPadding(8);
+    keepFromZero(*plot.xAxis);
+}
+
+std::vector<BreakdownRow> BreakdownChart::rows(const QCustomPlot &plot) const
+{
+    const int height = plot.viewport().height() - above - 64;
+    return breakdownRows(m_devices, m_worst, static_cast<std::size_t>(std::max(height, 0) / leastDistance));
+}
+
+double BreakdownChart::upperEnd(const QCustomPlot &plot, const std::vector<BreakdownRow> &rows) const
+{
+    const QFontMetricsF metrics(plot.font());
+    double width = plot.viewport().width() - 32;
+    for (const BreakdownRow &row : rows)
+        width = std::min(width, plot.viewport().width() - 40 - metrics.horizontalAdvance(rowName(row)));
+    double end = valueIn(unit(), m_capacity) * 1.06;
+    for (const BreakdownRow &row : rows) {
+        const QFontMetricsF bold(endFont(plot, row));
+        const double label = bold.horizontalAdvance(endText(m_devices[row.device], isNarrow(plot))) + 20;
+        const double total = valueIn(unit(), shownTotal(m_devices[row.device]));
+        end = std::max({ end, total * 1.02, total * width / std::max(width - label, width / 4) });
+    }
+    return end > 0 ? end : 1;
+}
+
+void BreakdownChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
+{
+    const std::vector<BreakdownRow> shown = rows(plot);
+    drawAxes(plot, theme, shown, live);
+    drawLegend(plot, theme);
+    new Drawing(plot, [this, &plot, shown, theme, live](QCPPainter &painter) {
+        painter.setAntialiasing(false);
+        paintReserve(painter, plot, theme);
+        paintBars(painter, plot, shown, theme, live);
+        paintLimit(painter, plot, theme);
+    });
+}
+
+void BreakdownChart::drawAxes(QCustomPlot &plot, const Theme &theme, const std::vector<BreakdownRow> &rows,
+                              bool live) const
+{
+    const QSharedPointer<QCPAxisTickerText> names(new QCPAxisTickerText);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        names->addTick(static_cast<double>(i), rowName(rows[i]));
+    plot.yAxis->setTicker(names);
+    plot.yAxis->setTickLabelColor(theme.text);
+    plot.yAxis->setTickLabelFont(plot.font());
+    plot.yAxis->setRange(-0.5, static_cast<double>(rows.size()) - 0.5);
+
+    const int ticks = std::clamp(plot.viewport().width() / 90, 2, 12);
+    plot.xAxis->setTicker(QSharedPointer<SizeTicker>(new SizeTicker(ticks)));
+    plot.xAxis->setNumberFormat(QStringLiteral("f"));
+    const std::size_t all = breakdownRows(m_devices, m_worst, m_devices.size()).size();
+    plot.xAxis->setLabel(
+        rows.size() == all
+            ? tr("%1 a card", "axis; %1 is GiB").arg(unitName(unit()))
+            : tr("%1 a card · %2 of %3 kinds of stage shown: the first, the last, the fullest and some between")
+                  .arg(unitName(unit()))
+                  .arg(rows.size())
+                  .arg(all));
+    if (!live || !isZoomed())
+        plot.xAxis->setRange(0, upperEnd(plot, rows));
+}
+
+void BreakdownChart::drawLegend(QCustomPlot &plot, const Theme &theme) const
+{
+    std::vector<LegendRow::Entry> entries;
+    for (std::size_t i = 0; i < termCount; ++i) {
+        const auto term = static_cast<TermId>(i);
+        const auto has = [term](const DeviceMemory &device) { return device.terms[term].count() > 0; };
+        if (std::ranges::any_of(m_devices, has))
+            entries.push_back({ static_cast<int>(i), termName(term), termColor(term), m_hidden[i] });
+    }
+    dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1)).setEntries(std::move(entries), theme.text);
+}
+
+QRectF BreakdownChart::barRect(const QCustomPlot &plot, std::size_t row, Bytes from, Bytes to) const
+{
+    const double center = plot.yAxis->coordToPixel(static_cast<double>(row));
+    const double distance = std::abs(plot.yAxis->coordToPixel(1) - plot.yAxis->coordToPixel(0));
+    const double height = std::min(distance * rowShare, thickest);
+    const double left = std::round(plot.xAxis->coordToPixel(valueIn(unit(), from)));
+    const double right = std::round(plot.xAxis->coordToPixel(valueIn(unit(), to)));
+    return { left, std::round(center - height / 2), right - left, std::round(height) };
+}
+
+void BreakdownChart::paintSegment(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes,
+                                  const Theme &theme) const
+{
+    const QColor color = termColor(term);
+    painter.fillRect(rect, color);
+    // A hairline parts neighbors.
+    if (rect.width() > 3)
+        painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.background);
+    painter.setPen(labelColor(color));
+    const QFontMetricsF metrics(painter.font());
+    const QString number = labelNumber(bytes, unit());
+    const QString name = termName(term);
+    const double room = rect.width() - 8;
+    if (metrics.horizontalAdvance(number) > room || metrics.height() > rect.height())
+        return;
+    if (rect.height() >= 2.4 * metrics.height() && metrics.horizontalAdvance(name) <= room)
+        painter.drawText(rect, Qt::AlignCenter, name + QChar(QChar::LineFeed) + number);
+    else
+        painter.drawText(rect, Qt::AlignCenter, number);
+}
+
+void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
+                               const Theme &theme, bool live) const
+{
+    const QRect area = plot.axisRect()->rect();
+    QRectF marked;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const DeviceMemory &device = m_devices[rows[i].device];
+        painter.save();
+        painter.setClipRect(area.adjusted(0, -above, 1, 0));
+        painter.setFont(smallFont(plot.font()));
+        Bytes from;
+        for (const TermId term : shownTerms(device)) {
+            const QRectF rect = barRect(plot, i, from, from + device.terms[term]);
+            paintSegment(painter, rect, term, device.terms[term], theme);
+            from += device.terms[term];
+            if (live && m_selected && m_selected->term == term && rows[i].first <= m_selected->stage
+                && m_selected->stage <= rows[i].last)
+                marked = rect;
+        }
+        const QRectF end = barRect(plot, i, from, from);
+        const QFont font = endFont(plot, rows[i]);
+        painter.setFont(font);
+        const QString text = endText(device, isNarrow(plot));
+        QRectF label(end.right() + 7, end.top(), QFontMetricsF(font).horizontalAdvance(text) + 3, end.height());
+        label.moveRight(std::min(label.right(), static_cast<double>(plot.viewport().right()) - 4));
+        painter.setClipping(false);
+        if (label.left() > end.right()) {
+            QRectF plate(0, 0, label.width() + 4, QFontMetricsF(font).height());
+            plate.moveCenter(label.center());
+            painter.fillRect(plate, theme.background);
+        }
+        painter.setPen(device.terms.sum() > m_usable ? theme.limit : theme.text);
+        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        painter.restore();
+    }
+    if (!marked.isEmpty()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.background, 1));
+        painter.drawRect(marked.adjusted(0, 0, -1, -1));
+        painter.setPen(QPen(theme.text, 2));
+        painter.drawRect(marked.adjusted(-1, -2, 1, 2));
+    }
+}
+
+void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
+{
+    const QRectF area(plot.axisRect()->rect());
+    const double from = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
+    const double to = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_capacity)));
+    QColor color = theme.limit;
+    color.setAlphaF(0.12f);
+    painter.fillRect(QRectF(from, area.top(), to - from, area.height()).intersected(area), color);
+}
+
+void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
+{
+    const QRect area = plot.axisRect()->rect();
+    const double x = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
+    if (x < area.left() || x > area.right() + 1)
+        return;
+    drawLimitLine(painter, QPointF(x, area.top()), QPointF(x, area.bottom()), theme);
+    painter.setFont(smallFont(plot.font()));
+    const QFontMetricsF metrics(painter.font());
+    const QString text = limitText();
+    QRectF label(0, area.top() - metrics.height() - 4, metrics.horizontalAdvance(text) + 2, metrics.height());
+    label.moveLeft(std::clamp(x - label.width() / 2, 4.0, std::max(4.0, plot.viewport().right() - label.width() - 6)));
+    painter.setPen(theme.limit);
+    painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, text);
+}
+
+std::optional<BreakdownChart::Segment> BreakdownChart::segmentAt(const QPointF &position) const
+{
+    const std::vector<BreakdownRow> shown = rows(plot());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const DeviceMemory &device = m_devices[shown[i].device];
+        Bytes from;
+        for (const TermId term : shownTerms(device)) {
+            if (barRect(plot(), i, from, from + device.terms[term]).contains(position))
+                return Segment { shown[i].first, term };
+            from += device.terms[term];
+        }
+    }
+    return std::nullopt;
+}
+
+QRectF BreakdownChart::segmentRect(Segment segment) const
+{
+    const std::vector<BreakdownRow> shown = rows(plot());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        if (segment.stage < shown[i].first || segment.stage > shown[i].last)
+            continue;
+        Bytes from;
+        for (const TermId term : shownTerms(m_devices[shown[i].device])) {
+            const Bytes to = from + m_devices[shown[i].device].terms[term];
+            if (term == segment.term)
+                return barRect(plot(), i, from, to);
+            from = to;
+        }
+    }
+    return {};
+}
+
+double BreakdownChart::capacityX() const
+{
+    return plot().xAxis->coordToPixel(valueIn(unit(), m_capacity));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/charts.h"
+
+#include "ui/chart/breakdown_chart.h"
+#include "ui/chart/cards_chart.h"
+#include "ui/chart/scaling_chart.h"
+
+namespace headroom::ui {
+
+std::vector<Chart *> makeCharts(QWidget *parent)
+{
+    return { new BreakdownChart(parent), new CardsChart(parent), new ScalingChart(parent) };
+}
+
+} // namespace headroom::ui

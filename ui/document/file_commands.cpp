@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/file_commands.h"
+
+#include "ui/document/recent_files.h"
+#include "ui/document/scenario_file.h"
+#include "ui/scenario/scenario_model.h"
+#include "ui/text/problem_text.h"
+
+#include <QFileInfo>
+#include <QWidget>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+FileCommands::FileCommands(ScenarioModel &model, RecentFiles &recent, Prompts prompts, QWidget *window)
+    : QObject(window), m_model(model), m_recent(recent), m_prompts(std::move(prompts)), m_window(window)
+{ }
+
+QString FileCommands::displayName() const
+{
+    if (!m_path.isEmpty())
+        return QFileInfo(m_path).fileName();
+    const QString name = QString::fromStdString(m_model.scenario().name);
+    return name.isEmpty() ? tr("Untitled") : name;
+}
+
+bool FileCommands::newScenario(Scenario scenario)
+{
+    if (!settleChanges())
+        return false;
+    m_model.reset(std::move(scenario));
+    setPath({});
+    return true;
+}
+
+bool FileCommands::open()
+{
+    const QString path = m_prompts.fileToOpen(m_window);
+    return !path.isEmpty() && openPath(path);
+}
+
+bool FileCommands::openPath(const QString &path)
+{
+    return settleChanges() && load(path);
+}
+
+bool FileCommands::save()
+{
+    return m_path.isEmpty() ? saveAs() : write(m_path);
+}
+
+bool FileCommands::saveAs()
+{
+    QString path = m_prompts.fileToSave(m_window, m_path.isEmpty() ? displayName() + u".headroom" : m_path);
+    if (path.isEmpty())
+        return false;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u".headroom"_s;
+    return write(path);
+}
+
+bool FileCommands::settleChanges()
+{
+    if (m_model.undoStack().isClean())
+        return true;
+    switch (m_prompts.unsaved(m_window, displayName())) {
+    case UnsavedAnswer::Save: return save();
+    case UnsavedAnswer::Discard: return true;
+    case UnsavedAnswer::Cancel: return false;
+    }
+    std::unreachable();
+}
+
+bool FileCommands::load(const QString &path)
+{
+    Result<Scenario> scenario = loadScenario(path);
+    if (!scenario) {
+        m_recent.remove(path);
+        report(tr("This file cannot be opened."), scenario.error());
+        return false;
+    }
+    m_model.reset(std::move(*scenario));
+    m_recent.add(path);
+    setPath(QFileInfo(path).absoluteFilePath());
+    return true;
+}
+
+bool FileCommands::write(const QString &path)
+{
+    if (const Result<void> written = saveScenario(path, m_model.scenario()); !written) {
+        report(tr("The scenario could not be saved."), written.error());
+        return false;
+    }
+    m_model.undoStack().setClean();
+    m_recent.add(path);
+    setPath(QFileInfo(path).absoluteFilePath());
+    return true;
+}
+
+void FileCommands::setPath(const QString &path)
+{
+    m_path = path;
+    emit pathChanged();
+}
+
+void FileCommands::report(const QString &what, const Problems &problems)
+{
+    QStringList lines;
+    for (const Problem &problem : problems)
+        lines += problemText(problem);
+    m_prompts.problem(m_window, what, lines.join(u'\n'));
+}
+
+} // namespace headroom::ui

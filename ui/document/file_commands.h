@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/problem.h"
+#include "core/scenario/scenario.h"
+#include "ui/document/prompts.h"
+
+#include <QObject>
+
+namespace headroom::ui {
+
+class RecentFiles;
+class ScenarioModel;
+
+// The file of the open scenario: new, open, save, and the question before changes are lost.
+class FileCommands final : public QObject
+{
+    Q_OBJECT
+
+public:
+    FileCommands(ScenarioModel &model, RecentFiles &recent, Prompts prompts, QWidget *window);
+
+    const QString &path() const { return m_path; } // empty: never saved
+    QString displayName() const;
+    const Prompts &prompts() const { return m_prompts; }
+
+    // Each returns whether it was done.
+    bool newScenario(Scenario scenario);
+    bool open();
+    bool openPath(const QString &path);
+    bool save();
+    bool saveAs();
+    // Saves or gives up what was changed; false: stay.
+    bool settleChanges();
+
+signals:
+    void pathChanged();
+
+private:
+    bool load(const QString &path);
+    bool write(const QString &path);
+    void setPath(const QString &path);
+    void report(const QString &what, const Problems &problems);
+
+    ScenarioModel &m_model;
+    RecentFiles &m_recent;
+    Prompts m_prompts;
+    QWidget *m_window;
+    QString m_path;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/prompts.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace headroom::ui {
+
+namespace {
+
+struct Prompt
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::Prompt)
+};
+
+UnsavedAnswer askUnsaved(QWidget *window, const QString &name)
+{
+    QMessageBox box(QMessageBox::Question, Prompt::tr("Unsaved changes"),
+                    Prompt::tr("Save the changes to “%1”?").arg(name),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    box.setInformativeText(Prompt::tr("Without saving they are lost."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save: return UnsavedAnswer::Save;
+    case QMessageBox::Discard: return UnsavedAnswer::Discard;
+    default: return UnsavedAnswer::Cancel;
+    }
+}
+
+QString filter()
+{
+    return Prompt::tr("Scenarios (*.headroom *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
+}
+
+} // namespace
+
+Prompts dialogPrompts()
+{
+    return {
+        .unsaved = &askUnsaved,
+        .fileToOpen =
+            [](QWidget *window) {
+                return QFileDialog::getOpenFileName(window, Prompt::tr("Open scenario"), {}, filter());
+            },
+        .fileToSave =
+            [](QWidget *window, const QString &suggested) {
+                return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());
+            },
+        .folder =
+            [](QWidget *window) {
+                return QFileDialog::getExistingDirectory(window, Prompt::tr("Folder for the charts"));
+            },
+        .problem =
+            [](QWidget *window, const QString &what, const QString &details) {
+                QMessageBox box(QMessageBox::Warning, Prompt::tr("Headroom"), what, QMessageBox::Close, window);
+                box.setInformativeText(details);
+                box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+                box.exec();
+            },
+    };
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scenario/scenario.h"
+
+#include <QByteArray>
+#include <QString>
+
+namespace headroom::ui {
+
+// Reads and writes scenario files. What is wrong names the file.
+Result<Scenario> loadScenario(const QString &path);
+Result<void> saveScenario(const QString &path, const Scenario &scenario);
+
+Result<QByteArray> readFile(const QString &path);
+// All or nothing: the old file survives a full disk and a crash.
+Result<void> writeFile(const QString &path, const QByteArray &content);
+
+} // namespace headroom::ui

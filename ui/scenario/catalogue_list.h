@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/settings.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+// One line of a picker: what it is called, under which heading, and its size.
+struct CatalogueEntry
+{
+    QString group;
+    QString name;
+    QString detail;
+    QString id;
+};
+
+using TypedEntry = std::function<std::optional<CatalogueEntry>(const QString &typed)>;
+
+// In the current language; sorted by group as the catalogue has them.
+std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues);
+std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues);
+
+// "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters.
+std::optional<CatalogueEntry> sizeEntry(const QString &typed);
+// The number of such an id.
+std::optional<double> sizeOf(const QString &id);
+
+// What the model of an evaluation is, in one line: "70.6B parameters · 80 layers · GQA 8".
+QString modelSize(const Settings &settings);
+QString modelSummary(const Settings &settings);
+QString cardId(const Settings &settings);
+QString cardSize(const Settings &settings);
+QString cardSummary(const Settings &settings);
+
+// The name of the model and of the card that a scenario is computed with.
+QString modelName(const Scenario &scenario, const Settings &settings);
+QString cardName(const Settings &settings);
+
+} // namespace headroom::ui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scenario/field_editor.h"
+
+#include "ui/scenario/choice_editor.h"
+#include "ui/scenario/input_text.h"
+#include "ui/scenario/number_editor.h"
+#include "ui/scenario/scenario_model.h"
+#include "ui/text/field_words.h"
+
+#include <QLabel>
+
+namespace headroom::ui {
+
+FieldEditor::FieldEditor(ScenarioModel &model, const Input &input, const ScenarioField &field, QWidget *parent)
+    : QObject(parent), m_model(model), m_input(input), m_field(field), m_label(new QLabel(parent))
+{ }
+
+bool FieldEditor::isShown() const
+{
+    return !m_input.shown || m_input.shown(m_model.filled());
+}
+
+void FieldEditor::refresh()
+{
+    const Evaluation *evaluation = m_model.evaluation();
+    const Obstacle obstacle =
+        m_input.obstacle && evaluation ? m_input.obstacle(m_model.filled(), *evaluation) : Obstacle::None;
+    widget()->setEnabled(obstacle == Obstacle::None);
+    m_label->setEnabled(obstacle == Obstacle::None);
+    const QString help = fieldHelp(m_field.dottedPath());
+    const QString tip = obstacle == Obstacle::None ? help : obstacleText(obstacle);
+    widget()->setToolTip(tip);
+    m_label->setToolTip(tip);
+    refreshValue();
+}
+
+void FieldEditor::retranslate()
+{
+    const QString name = fieldLabel(m_field.dottedPath());
+    m_label->setText(name);
+    // The fields need the room more than the longest of the labels.
+    const QFontMetrics metrics = m_label->fontMetrics();
+    m_label->setWordWrap(metrics.horizontalAdvance(name) > metrics.averageCharWidth() * 22);
+    m_label->setBuddy(widget());
+    widget()->setAccessibleName(name);
+    widget()->setAccessibleDescription(fieldHelp(m_field.dottedPath()));
+    widget()->setObjectName(QString::fromStdString(m_field.dottedPath()));
+    retranslateValue();
+    refresh();
+}
+
+FieldValue FieldEditor::said() const
+{
+    return m_field.get(m_model.scenario());
+}
+
+FieldValue FieldEditor::chosen() const
+{
+    return m_field.get(m_model.filled());
+}
+
+void FieldEditor::submit(const FieldValue &value)
+{
+    if (value != said())
+        m_model.edit(m_field, value);
+}
+
+FieldEditor *makeFieldEditor(ScenarioModel &model, const Input &input, const ScenarioField &field, QWidget *parent)
+{
+    switch (field.type) {
+    case FieldType::Boolean:
+    case FieldType::Choice: return new ChoiceEditor(model, input, field, parent);
+    case FieldType::Integer:
+    case FieldType::Number: return new NumberEditor(model, input, field, parent);
+    }
+    std::unreachable();
+}
+
+} // namespace headroom::ui

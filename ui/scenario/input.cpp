@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scenario/input.h"
+
+#include "core/model/model_catalogue.h"
+
+#include <array>
+#include <utility>
+
+namespace headroom::ui {
+
+namespace {
+
+using Group = InputGroup;
+constexpr auto doubling = NumberBox::Steps::Doubling;
+constexpr auto even = NumberBox::Steps::Even;
+
+bool training(const Scenario &s)
+{
+    return s.task.value_or(Task::Inference) == Task::Training;
+}
+
+bool inference(const Scenario &s)
+{
+    return !training(s);
+}
+
+bool adapters(const Scenario &s)
+{
+    return training(s) && s.training.method.value_or(Method::Full) != Method::Full;
+}
+
+bool pagedEngine(const Scenario &s)
+{
+    const Engine engine = s.inference.engine.value_or(Engine::Vllm);
+    return inference(s) && (engine == Engine::Vllm || engine == Engine::Sglang || engine == Engine::TensorrtLlm);
+}
+
+bool llamaCpp(const Scenario &s)
+{
+    return inference(s) && s.inference.engine == Engine::LlamaCpp;
+}
+
+bool recomputing(const Scenario &s)
+{
+    return training(s) && s.training.recompute.value_or(Recompute::None) != Recompute::None;
+}
+
+Obstacle withoutExperts(const Scenario &, const Evaluation &evaluation)
+{
+    return evaluation.settings.model->architecture.moe ? Obstacle::None : Obstacle::DenseModel;
+}
+
+Obstacle withoutPipeline(const Scenario &s, const Evaluation &)
+{
+    return s.parallelism.pipeline.value_or(1) > 1 ? Obstacle::None : Obstacle::OneStage;
+}
+
+Obstacle withoutTensor(const Scenario &s, const Evaluation &)
+{
+    return s.parallelism.tensor.value_or(1) > 1 ? Obstacle::None : Obstacle::OneTensorRank;
+}
+
+Obstacle withoutZero3(const Scenario &s, const Evaluation &)
+{
+    return s.parallelism.zeroStage.value_or(0) == 3 ? Obstacle::None : Obstacle::ShardingBelowThree;
+}
+
+Obstacle ownStates(const Scenario &s, const Evaluation &)
+{
+    const Optimizer optimizer = s.training.optimizer.value_or(Optimizer::AdamW);
+    const bool own = optimizer == Optimizer::AdamW8bit || optimizer == Optimizer::PagedAdamW8bit
+                     || optimizer == Optimizer::Lion8bit || optimizer == Optimizer::Sgd || optimizer == Optimizer::Lomo;
+    return own ? Obstacle::FixedByOptimizer : Obstacle::None;
+}
+
+Obstacle textbook(const Scenario &s, const Evaluation &)
+{
+    return s.training.framework == Framework::Textbook ? Obstacle::FixedByTextbook : Obstacle::None;
+}
+
+// In the order of the panel; Tab follows it.
+constexpr std::array table = {
+    Input { Group::Task, "task" },
+    Input { Group::Task, "training.method", even, Unit::AsFile, training },
+    Input { Group::Task, "training.lora.rank", doubling, Unit::AsFile, adapters },
+    Input { Group::Task, "training.lora.targets", even, Unit::AsFile, adapters },
+    Input { Group::Task, "training.framework", even, Unit::AsFile, training },
+    Input { Group::Task, "inference.engine", even, Unit::AsFile, inference },
+
+    Input { Group::Precision, "precision.weights" },
+    Input { Group::Precision, "precision.activations" },
+    Input { Group::Precision, "precision.gradients", even, Unit::AsFile, training },
+    Input { Group::Precision, "precision.master_weights", even, Unit::AsFile, training },
+    Input { Group::Precision, "precision.optimizer_states", even, Unit::AsFile, training, ownStates },
+    Input { Group::Precision, "precision.kv_cache", even, Unit::AsFile, inference },
+
+    Input { Group::Optimizer, "training.optimizer", even, Unit::AsFile, training },
+    Input { Group::Optimizer, "training.optimizer_implementation", even, Unit::AsFile, training, textbook },
+    Input { Group::Optimizer, "training.offload", even, Unit::AsFile, training, textbook },
+
+    Input { Group::Batch, "training.micro_batch", doubling, Unit::AsFile, training },
+    Input { Group::Batch, "training.global_batch", doubling, Unit::AsFile, training },
+    Input { Group::Batch, "training.accumulation", doubling, Unit::AsFile, training },
+    Input { Group::Batch, "training.sequence_length", doubling, Unit::AsFile, training },
+    Input { Group::Batch, "training.tokens", doubling, Unit::BillionTokens, training },
+    Input { Group::Batch, "training.recompute", even, Unit::AsFile, training },
+    Input { Group::Batch, "training.recompute_layers", even, Unit::AsFile, recomputing, textbook },
+    Input { Group::Batch, "training.attention", even, Unit::AsFile, training, textbook },
+    Input { Group::Batch, "training.loss", even, Unit::AsFile, training, textbook },
+    Input { Group::Batch, "training.dropout", even, Unit::AsFile, training },
+    Input { Group::Batch, "training.compile", even, Unit::AsFile, training, textbook },
+    Input { Group::Batch, "inference.concurrency", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.prompt_tokens", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.output_tokens", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.max_model_length", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.memory_utilization", even, Unit::AsFile, pagedEngine },
+    Input { Group::Batch, "inference.batch_tokens", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.prefill_chunk", doubling, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.attention", even, Unit::AsFile, inference },
+    Input { Group::Batch, "inference.gpu_layers", even, Unit::AsFile, llamaCpp },
+    Input { Group::Batch, "inference.cuda_graphs", even, Unit::AsFile, pagedEngine },
+
+    Input { Group::Hardware, "hardware.count" },
+    Input { Group::Hardware, "hardware.per_node" },
+    Input { Group::Hardware, "hardware.reserve_bytes", even, Unit::Gibibytes },
+
+    Input { Group::Parallelism, "parallelism.tensor" },
+    Input { Group::Parallelism, "parallelism.pipeline" },
+    Input { Group::Parallelism, "parallelism.data" },
+    Input { Group::Parallelism, "parallelism.context" },
+    Input { Group::Parallelism, "parallelism.expert", doubling, Unit::AsFile, nullptr, withoutExperts },
+    Input { Group::Parallelism, "parallelism.expert_tensor", doubling, Unit::AsFile, nullptr, withoutExperts },
+    Input { Group::Parallelism, "parallelism.sequence_parallel", even, Unit::AsFile, training, withoutTensor },
+    Input { Group::Parallelism, "parallelism.schedule", even, Unit::AsFile, training, withoutPipeline },
+    Input { Group::Parallelism, "parallelism.virtual_stages", doubling, Unit::AsFile, training, withoutPipeline },
+    Input { Group::Parallelism, "parallelism.zero_stage", even, Unit::AsFile, training },
+    Input { Group::Parallelism, "parallelism.sharding_engine", even, Unit::AsFile, training },
+    Input { Group::Parallelism, "parallelism.shard_group", doubling, Unit::AsFile, training, withoutZero3 },
+};
+
+} // namespace
+
+std::span<const Input> inputs()
+{
+    return table;
+}
+
+double scaleOf(Unit unit)
+{
+    switch (unit) {
+    case Unit::Gibibytes: return 1073741824.0;
+    case Unit::BillionTokens: return 1e9;
+    case Unit::AsFile: return 1;
+    }
+    std::unreachable();
+}
+
+int decimalsOf(Unit unit)
+{
+    return scaleOf(unit) > 1 ? 3 : 0;
+}
+
+} // namespace headroom::ui

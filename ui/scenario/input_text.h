@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/scenario/input.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+QString groupTitle(InputGroup group);
+QString obstacleText(Obstacle obstacle);
+QString unitSuffix(const Input &input); // with the space before it; empty for none
+QString switchText(bool on);
+QString automaticText();                      // "auto"
+QString automaticText(const QString &chosen); // "auto (8)"; plain where nothing was chosen
+
+} // namespace headroom::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/scenario/input.h"
+
+#include <QScrollArea>
+
+#include <map>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace headroom::ui {
+
+class CataloguePicker;
+class FieldEditor;
+class ScenarioModel;
+class SectionHeading;
+
+// Everything a person can change, in groups; only what matters for the task is shown.
+class InputsPanel final : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit InputsPanel(ScenarioModel &model, QWidget *parent = nullptr);
+
+    void refresh();
+    // The field that Problems point at: "/training/micro_batch".
+    void focusField(const QString &pointer);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void addHeading(QGridLayout &grid, InputGroup group);
+    void addPickers(QGridLayout &grid, InputGroup group);
+    void addRow(QGridLayout &grid, QLabel *label, QWidget *widget);
+    void refreshPickers();
+    void retranslate();
+
+    ScenarioModel &m_model;
+    std::map<InputGroup, SectionHeading *> m_headings;
+    std::vector<FieldEditor *> m_editors;
+    QLabel *m_modelLabel = nullptr;
+    CataloguePicker *m_modelPicker = nullptr;
+    QLabel *m_cardLabel = nullptr;
+    CataloguePicker *m_cardPicker = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/why/why_text.h"
+
+#include "ui/text/explanation_text.h"
+#include "ui/text/term_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct WhyText
+{
+    Q_DECLARE_TR_FUNCTIONS(headroom::ui::WhyText)
+};
+
+} // namespace
+
+QString whyTitle(const Explanation &explanation, SizeUnit unit)
+{
+    return WhyText::tr("Why %1: %2", "a size and the part of the memory that takes it")
+        .arg(sizeText(explanation.value, unit), termName(explanation.term));
+}
+
+QString termEntry(TermId term, Bytes bytes, SizeUnit unit)
+{
+    return WhyText::tr("%1: %2", "a part of the memory and its size").arg(termName(term), sizeText(bytes, unit));
+}
+
+QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit)
+{
+    const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
+    return formulaText(row, explanation) + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+}
+
+QString sourceParagraphs(const Explanation &explanation)
+{
+    QStringList paragraphs { termHelp(explanation.term) };
+    if (!explanation.source.empty())
+        paragraphs += sourceText(explanation.source);
+    // The rows without a result are the letters: what each means, the letter, its value where it is one for all rows.
+    for (const QStringList &row : explanationSection(explanation).table.rows) {
+        if (row[3].isEmpty())
+            paragraphs +=
+                row[2].isEmpty()
+                    ? WhyText::tr("%1: %2", "a letter and what it means").arg(row[1], row[0])
+                    : WhyText::tr("%1 = %2: %3", "a letter, its value and what it means").arg(row[1], row[2], row[0]);
+    }
+    return paragraphs.join(u'\n');
+}
+
+} // namespace headroom::ui

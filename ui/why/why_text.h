@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/term.h"
+#include "ui/text/numbers.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+QString whyTitle(const Explanation &explanation, SizeUnit unit); // "Why 18.10 GiB: activations"
+QString termEntry(TermId term, Bytes bytes, SizeUnit unit);      // "Activations: 18.10 GiB"
+// Three lines: letters, numbers, result.
+QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit);
+// What the term is, where the formula is from, and what its letters mean.
+QString sourceParagraphs(const Explanation &explanation);
+
+} // namespace headroom::ui

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/chart_tabs.h"
+
+#include "ui/chart/charts.h"
+#include "ui/scenario/scenario_model.h"
+
+#include <QEvent>
+#include <QTabBar>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
+    : QTabWidget(parent), m_model(model), m_charts(makeCharts(this))
+{
+    setObjectName(u"charts"_s);
+    setDocumentMode(true);
+    tabBar()->setDrawBase(true);
+    tabBar()->setExpanding(false);
+    for (Chart *chart : m_charts) {
+        addTab(chart, chart->title());
+        connect(chart, &Chart::termActivated, this, &ChartTabs::termActivated);
+    }
+    connect(this, &QTabWidget::currentChanged, this, [this] {
+        if (Chart *chart = current(); chart && std::erase(m_stale, chart) > 0)
+            update(*chart);
+    });
+    connect(&m_model, &ScenarioModel::changed, this, &ChartTabs::refresh);
+    retranslate();
+    refresh();
+}
+
+Chart *ChartTabs::current() const
+{
+    return qobject_cast<Chart *>(currentWidget());
+}
+
+QStringList ChartTabs::titles() const
+{
+    QStringList titles;
+    for (const Chart *chart : m_charts)
+        titles += chart->title();
+    return titles;
+}
+
+void ChartTabs::setUnit(SizeUnit unit)
+{
+    for (Chart *chart : m_charts)
+        chart->setUnit(unit);
+}
+
+void ChartTabs::updateAll()
+{
+    for (Chart *chart : std::exchange(m_stale, {}))
+        update(*chart);
+}
+
+void ChartTabs::refresh()
+{
+    m_stale = m_charts;
+    if (Chart *chart = current()) {
+        std::erase(m_stale, chart);
+        update(*chart);
+    }
+}
+
+// While the inputs contradict each other the charts keep what they showed last.
+void ChartTabs::update(Chart &chart)
+{
+    if (m_model.problems().empty())
+        chart.setInput({ &m_model.scenario(), m_model.evaluation(), &m_model.catalogues() });
+    else if (!m_model.evaluation())
+        chart.setInput({});
+}
+
+void ChartTabs::retranslate()
+{
+    setAccessibleName(tr("Charts"));
+    tabBar()->setAccessibleName(tr("Charts"));
+    for (int i = 0; i < count(); ++i)
+        setTabText(i, m_charts[static_cast<std::size_t>(i)]->title());
+    emit titlesChanged();
+}
+
+void ChartTabs::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QTabWidget::changeEvent(event);
+}
+
+} // namespace headroom::ui
