@@ -113,7 +113,7 @@ std::string sourceName(std::string_view source)
         source.remove_prefix(gitHub.size());
     } else if (const std::size_t slashes = source.find("://"); slashes != std::string_view::npos) {
         source.remove_prefix(slashes + 3);
-        return std::string(source.substr(0, source.find('/')));
+        return std::string(source.substr(0, source.find_first_of("/ ,;()")));
     }
     const std::string_view word = source.substr(0, source.find_first_of(" ,;:()@#?"));
     const std::size_t owner = word.find('/');

@@ -41,6 +41,8 @@ Actions::Actions(QObject *parent)
     exclusive({ chinese, english });
     exclusive({ systemTheme, lightTheme, darkTheme });
     why->setCheckable(true);
+    undo->setEnabled(false);
+    redo->setEnabled(false);
 }
 
 void Actions::retranslate()
@@ -65,7 +67,7 @@ void Actions::retranslate()
     redo->setText(tr("&Redo"));
     redo->setIconText(QStringLiteral("\u21B7"));
     copyChart->setText(tr("Copy &Chart"));
-    copyTable->setText(tr("Copy &Table"));
+    copyTable->setText(tr("Copy T&able"));
     inference->setText(tr("&Inference"));
     training->setText(tr("&Training"));
     why->setText(tr("&Why Pane"));

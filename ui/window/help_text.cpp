@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/help_text.h"
 
+#include "core/report/note_ids.h"
 #include "core/scenario/fields.h"
 #include "ui/scenario/input.h"
 #include "ui/scenario/input_text.h"
@@ -69,12 +70,26 @@ QString fields()
     return html;
 }
 
-// A note's sentence has numbers that only a scenario gives; the help explains it without them.
+// Its sentence has numbers that only a scenario gives; these stand for them.
+Note exampleOf(NoteId id)
+{
+    switch (id) {
+    case NoteId::DoesNotFit:
+    case NoteId::Tight: return { id, Severity::Note, static_cast<double>(Bytes::fromGib(2).count()), 0 };
+    case NoteId::AssumedShape: return { id, Severity::Note, 7e9, 0 };
+    case NoteId::LengthBeyondModel:
+    case NoteId::WindowCaps: return { id, Severity::Note, 4096, 0 };
+    default: return { id, Severity::Note, 2, 4 };
+    }
+}
+
 QString notes()
 {
     QString html = heading(Help::tr("Notes and warnings"));
-    for (auto id = NoteId {}; id <= NoteId::NoCardFits; id = static_cast<NoteId>(static_cast<int>(id) + 1))
-        html += entry(QString(), noteText({ id, Severity::Note, 1, 1 }), noteHelp(id));
+    for (std::size_t i = 0; i < noteIds.size(); ++i) {
+        const auto id = static_cast<NoteId>(i);
+        html += entry(fromUtf8(noteIds[i]), noteText(exampleOf(id)), noteHelp(id));
+    }
     return html;
 }
 

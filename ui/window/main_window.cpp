@@ -103,6 +103,8 @@ void MainWindow::connectEdit()
     QUndoStack &stack = m_model.undoStack();
     connect(m_actions.undo, &QAction::triggered, &stack, &QUndoStack::undo);
     connect(m_actions.redo, &QAction::triggered, &stack, &QUndoStack::redo);
+    connect(&stack, &QUndoStack::canUndoChanged, m_actions.undo, &QAction::setEnabled);
+    connect(&stack, &QUndoStack::canRedoChanged, m_actions.redo, &QAction::setEnabled);
     connect(&stack, &QUndoStack::cleanChanged, this, [this](bool clean) { setWindowModified(!clean); });
     connect(m_actions.inference, &QAction::triggered, this, [this] { setTask(Task::Inference); });
     connect(m_actions.training, &QAction::triggered, this, [this] { setTask(Task::Training); });
@@ -147,8 +149,6 @@ void MainWindow::refresh()
     const bool training = m_model.filled().task == Task::Training;
     m_actions.training->setChecked(training);
     m_actions.inference->setChecked(!training);
-    m_actions.undo->setEnabled(m_model.undoStack().canUndo());
-    m_actions.redo->setEnabled(m_model.undoStack().canRedo());
     refreshTitle();
 }
 

@@ -136,7 +136,9 @@ void MainWindowTest::undoWorksWhileAFieldHasTheFocus()
 {
     Fixture fixture;
     auto *box = fixture.find<NumberBox>("inference.concurrency");
+    QVERIFY(!fixture.action("undo")->isEnabled());
     fixture.type(box, "64");
+    QVERIFY(fixture.action("undo")->isEnabled());
     fixture.type(fixture.find<NumberBox>("inference.output_tokens"), "2048");
 
     QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
