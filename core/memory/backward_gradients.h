@@ -50,6 +50,16 @@ void layerGradientRows(const Stage &stage, Sink &&sink)
         "layer_output_gradient", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
     };
     sink(TermId::Activations, keptRow(wide, sizes));
+    // The gradient of the experts' output, before and after it is sent back to the tokens' ranks.
+    const KeptTensor dispatched { "expert_gradient",
+                                  { Symbol::Tokens, Symbol::TopK, Symbol::Hidden },
+                                  KeptType::Compute,
+                                  KeptSplit::Dispatched,
+                                  0,
+                                  0,
+                                  2 / (looped ? sizes.dimensions[Symbol::Experts] : 1) };
+    if (width == Symbol::ExpertIntermediate)
+        sink(TermId::Activations, keptRow(dispatched, sizes));
     sink(TermId::Activations, keptRow(output, sizes));
 }
 

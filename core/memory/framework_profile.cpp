@@ -12,13 +12,13 @@ namespace {
 // trainer.py (zero_grad after the step), accelerate accelerator.py no_sync; torchtitan and torchtune fully_shard;
 // litgpt finetune/lora.py (no_backward_sync; blocks wrapped whole), its bitsandbytes plugin (the head too).
 constexpr std::array<FrameworkProfile, frameworkNames.size()> profiles = { {
-    //             buffer  kernels  pinned  FSDP2  whole  head   shared
-    /* textbook */ { true,  false,  false,  false, false, false, false },
-    /* megatron */ { true,  true,   true,   false, false, false, false },
-    /* transf.  */ { false, false,  false,  false, true,  false, false },
-    /* titan    */ { false, false,  false,  true,  false, false, false },
-    /* tune     */ { false, false,  false,  true,  false, false, false },
-    /* litgpt   */ { false, false,  false,  false, true,  true,  true  },
+    //             buffer  kernels  pinned  FSDP2  whole  head   shared  waste of rest, pass, logit
+    /* textbook */ { true,  false,  false,  false, false, false, false,  0,     0,    0 },
+    /* megatron */ { true,  true,   true,   false, false, false, false,  0.04,  0.12, 0 },
+    /* transf.  */ { false, false,  false,  false, true,  false, false,  0,     0.13, 5 },
+    /* titan    */ { false, false,  false,  true,  false, false, false,  0,     0.13, 5 },
+    /* tune     */ { false, false,  false,  true,  false, false, false,  0,     0.13, 5 },
+    /* litgpt   */ { false, false,  false,  false, true,  true,  true,   0,     0.13, 5 },
 } };
 // clang-format on
 

@@ -39,19 +39,21 @@ Bytes communicationBytes(const Settings &settings, const Layout &layout)
 double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
 {
     const Settings &settings = stage.settings;
-    if (isTextbook(settings))
-        return 0;
-    constexpr double share = 0.13;
-    constexpr double otherStream = 0.20;
-    const double bytesOfLogit = settings.training.compile ? 2 : 5;
+    const FrameworkProfile &profile = frameworkProfile(settings.training.framework);
+    constexpr double otherStream = 0.07;
+    constexpr double compiledLogit = 2;
     const bool flat = gathersWeights(stage) && settings.parallelism.shardingEngine == ShardingEngine::Fsdp
-                      && !frameworkProfile(settings.training.framework).shardsEachParameter;
-    const double wasted = (flat ? otherStream : share) * bytes.pass + bytesOfLogit * bytes.logits;
+                      && !profile.shardsEachParameter;
+    const double ofLogit =
+        settings.training.compile ? std::min(compiledLogit, profile.wasteOfLogit) : profile.wasteOfLogit;
+    const double rest = std::max(0.0, bytes.peak - bytes.pass);
+    const double wasted = profile.wasteOfRest * rest + (profile.wasteOfPass + (flat ? otherStream : 0)) * bytes.pass
+                          + ofLogit * bytes.logits;
     // What cannot be given back: blocks of which a part is in use.
-    const double stuck = 0.03 * bytes.peak;
+    const double stuck = isTextbook(settings) ? 0 : 0.03 * bytes.peak;
     const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
     const double room = static_cast<double>((settings.capacity - outside).count()) - bytes.peak;
-    return std::min(bytes.atStep ? bytes.pass + wasted : wasted, std::max(room, stuck));
+    return std::min(bytes.atStep && profile.wasteOfRest == 0 ? bytes.pass + wasted : wasted, std::max(room, stuck));
 }
 
 } // namespace headroom

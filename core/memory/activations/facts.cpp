@@ -161,6 +161,8 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
         facts |= SequenceFirst;
     if (model.positional == Positional::Rope)
         facts |= Rotary;
+    if (stage.layout.context > 1)
+        facts |= Ring;
     if (training.rotaryPerLayer)
         facts |= RotaryPerLayer;
     if (model.positional == Positional::Learned)

@@ -73,6 +73,7 @@ inline constexpr Facts AdaptsGate = bit(53);
 inline constexpr Facts AdaptsUp = bit(54);
 inline constexpr Facts AdaptsDown = bit(55);
 inline constexpr Facts Quantised = bit(56); // the base weights
+inline constexpr Facts Ring = bit(57);      // the sequence is split: key and value travel between ranks
 } // namespace fact
 
 // The type a tensor is kept in.
