@@ -7,60 +7,61 @@
 
 namespace headroom {
 
-// Gradients of activations inside the layer whose backward pass runs: at the activation function of the MLP, where most
+// Gradients of activations inside a layer whose backward pass runs: at the activation function of the MLP, where most
 // is live. Gated: the gradient of the product, then of gate and up, 3·f; where the product itself was kept for the
-// weight gradient of the down projection it is free by then: 2·f. Not gated: 2·f, less the product. And the gradient
-// of the layer's output.
+// weight gradient of the down projection it is free by then: 2·f. Not gated: 2·f, less the product. With experts the
+// gradient of their output too, before and after it is sent back to the tokens' ranks; experts that run one after
+// another have one expert's tokens only. And the gradient of the layer's output.
+inline std::array<Row, 3> layerGradients(const Stage &stage, const LayerGroup &group)
+{
+    const Settings::Training &training = stage.settings.training;
+    const LayerSizes sizes = layerSizes(stage, group);
+    const bool moe = group.ffn == Ffn::Moe && stage.architecture().moe;
+    const bool looped = moe && training.experts == ExpertKernels::Loop;
+    const bool keptProduct = training.method == Method::Full || contains(training.loraTargets, LoraTarget::Down);
+    const double widths = (stage.architecture().gatedMlp ? 3.0 : 2.0) - (keptProduct ? 1 : 0);
+    const double share = looped ? 1 / sizes.dimensions[Symbol::Experts] : 1;
+    const KeptTensor inner { "mlp_gradient",
+                             { Symbol::Tokens, moe ? Symbol::ExpertIntermediate : Symbol::Intermediate,
+                               moe ? Symbol::TopK : Symbol::None },
+                             KeptType::Compute,
+                             KeptSplit::Tensor,
+                             0,
+                             0,
+                             widths * share };
+    const KeptTensor sent { "expert_gradient",
+                            { Symbol::Tokens, Symbol::TopK, Symbol::Hidden },
+                            KeptType::Compute,
+                            KeptSplit::Dispatched,
+                            0,
+                            0,
+                            moe ? 2 * share : 0 };
+    static constexpr KeptTensor output {
+        "layer_output_gradient", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
+    };
+    return { keptRow(inner, sizes), keptRow(sent, sizes), keptRow(output, sizes) };
+}
+
+// Those of the stage's layer that has most.
 template <typename Sink>
 void layerGradientRows(const Stage &stage, Sink &&sink)
 {
-    const Settings::Training &training = stage.settings.training;
-    const LayerGroup *widest = nullptr;
+    std::array<Row, 3> largest {};
     double most = 0;
-    Symbol width = Symbol::Intermediate;
     for (std::size_t g = 0; g < stage.architecture().groups.size(); ++g) {
         if (stage.groupLayers[g] == 0)
             continue;
-        const LayerGroup &group = stage.architecture().groups[g];
-        const Dimensions dimensions = layerDimensions(stage, group);
-        const bool moe = group.ffn == Ffn::Moe && stage.architecture().moe;
-        const double size =
-            moe ? dimensions[Symbol::TopK] * dimensions[Symbol::ExpertIntermediate] : dimensions[Symbol::Intermediate];
-        if (!widest || size > most) {
-            widest = &group;
-            most = size;
-            width = moe ? Symbol::ExpertIntermediate : Symbol::Intermediate;
+        const std::array<Row, 3> rows = layerGradients(stage, stage.architecture().groups[g]);
+        const double bytes = rows[0].bytes() + rows[1].bytes() + rows[2].bytes();
+        if (bytes > most) {
+            most = bytes;
+            largest = rows;
         }
     }
-    if (!widest)
-        return;
-    const LayerSizes sizes = layerSizes(stage, *widest);
-    // Experts that run one after another have the gradients of one expert's tokens only.
-    const bool looped = width == Symbol::ExpertIntermediate && training.experts == ExpertKernels::Loop;
-    const bool keptProduct = training.method == Method::Full || contains(training.loraTargets, LoraTarget::Down);
-    const KeptTensor wide { "mlp_gradient",
-                            { Symbol::Tokens, width, width == Symbol::Intermediate ? Symbol::None : Symbol::TopK },
-                            KeptType::Compute,
-                            KeptSplit::Tensor,
-                            0,
-                            0,
-                            ((stage.architecture().gatedMlp ? 3.0 : 2.0) - (keptProduct ? 1 : 0))
-                                / (looped ? sizes.dimensions[Symbol::Experts] : 1) };
-    const KeptTensor output {
-        "layer_output_gradient", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
-    };
-    sink(TermId::Activations, keptRow(wide, sizes));
-    // The gradient of the experts' output, before and after it is sent back to the tokens' ranks.
-    const KeptTensor dispatched { "expert_gradient",
-                                  { Symbol::Tokens, Symbol::TopK, Symbol::Hidden },
-                                  KeptType::Compute,
-                                  KeptSplit::Dispatched,
-                                  0,
-                                  0,
-                                  2 / (looped ? sizes.dimensions[Symbol::Experts] : 1) };
-    if (width == Symbol::ExpertIntermediate)
-        sink(TermId::Activations, keptRow(dispatched, sizes));
-    sink(TermId::Activations, keptRow(output, sizes));
+    for (const Row &row : largest) {
+        if (row.bytes() > 0)
+            sink(TermId::Activations, row);
+    }
 }
 
 // Elements of the logits on the last stage: s·b/c·V/t.
