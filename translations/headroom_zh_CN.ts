@@ -900,6 +900,14 @@
         <translation>优化器步的执行方式。Foreach 需要与参数一样大的临时张量。</translation>
     </message>
     <message>
+        <source>Optimizer in the backward pass</source>
+        <translation>在反向传播中更新</translation>
+    </message>
+    <message>
+        <source>Each gradient is used as soon as it is there and none is kept. Rules out accumulation.</source>
+        <translation>每个梯度一得到就被使用，不保留任何梯度。不能与梯度累积同用。</translation>
+    </message>
+    <message>
         <source>Micro batch</source>
         <translation>微批大小</translation>
     </message>

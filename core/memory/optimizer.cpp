@@ -75,7 +75,8 @@ double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states
 double stepTemporaryBytes(const Settings &settings)
 {
     const Settings::Training &training = settings.training;
-    if (training.framework == Framework::Textbook || training.implementation != OptimizerImplementation::Foreach)
+    if (training.framework == Framework::Textbook || training.implementation != OptimizerImplementation::Foreach
+        || training.optimizerInBackward)
         return 0;
     switch (training.optimizer) {
     // One tensor at a time, or kernels of bitsandbytes.

@@ -129,7 +129,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
 
         row.elements = trained + (frozenGetGradients && !full && tensor.place == WeightPlace::Layer ? elements : 0);
         row.divisor = ranks * (zero >= 2 && !wholeGradients ? shards : 1);
-        if (row.elements > 0 && training.optimizer != Optimizer::Lomo && !(weightsOffCard && zero >= 3))
+        if (row.elements > 0 && !training.optimizerInBackward && !(weightsOffCard && zero >= 3))
             sink(TermId::Gradients, row);
         row.elements = trained;
         row.divisor = ranks * (zero >= 1 ? shards : 1);

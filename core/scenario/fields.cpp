@@ -117,6 +117,7 @@ const std::array fields = {
     choice<HEADROOM_AT(training.implementation)>("training", "implementation", layerImplementationNames),
     choice<HEADROOM_AT(training.experts)>("training", "experts", expertKernelNames),
     boolean<HEADROOM_AT(training.repeatKv)>("training", "repeat_kv"),
+    boolean<HEADROOM_AT(training.optimizerInBackward)>("training", "optimizer_in_backward"),
     boolean<HEADROOM_AT(training.rotaryPerLayer)>("training", "rotary_per_layer"),
 
     choice<HEADROOM_AT(inference.engine)>("inference", "engine", engineNames),

@@ -180,6 +180,7 @@ struct Scenario
         std::optional<LayerImplementation> implementation;
         std::optional<ExpertKernels> experts;
         std::optional<bool> repeatKv;
+        std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
         std::optional<std::uint8_t> offload;
         bool operator==(const Training &) const = default;

@@ -101,6 +101,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
     training.repeatKv = said.repeatKv.value_or(true);
+    training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
 }

@@ -107,6 +107,7 @@ struct Settings
         std::uint8_t kernels = 0;
         LayerImplementation layerImplementation = LayerImplementation::TransformerEngine;
         ExpertKernels experts = ExpertKernels::Grouped;
+        bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
         bool rotaryPerLayer = false;
         bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
