@@ -72,6 +72,13 @@
             <numerusform>%n cards</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Split over %n card(s)</source>
+        <translation>
+            <numerusform>Split over %n card</numerusform>
+            <numerusform>Split over %n cards</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::NotesBar</name>

@@ -2838,14 +2838,14 @@
         <translation>最少 %1 · 实用配置 %2 卡 · 经验公式 %3 卡</translation>
     </message>
     <message>
-        <source>No number of these cards fits · rule of thumb: %1</source>
-        <comment>how many cards</comment>
-        <translation>这种卡无论多少张都放不下 · 经验公式 %1 卡</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>a field and what is wrong with it</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No number of these cards fits, split like this · rule of thumb: %1</source>
+        <comment>how many cards</comment>
+        <translation>按现在的切分，这种卡再多也放不下 · 经验公式 %1 卡</translation>
     </message>
 </context>
 <context>
@@ -3289,6 +3289,12 @@
     <message>
         <source>Saves %1 on the fullest card; it still does not fit. A click applies it.</source>
         <translation>占用最多的卡可省 %1，但仍放不下。单击即可采用。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Split over %n card(s)</source>
+        <translation>
+            <numerusform>自动切分到 %n 卡</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ private:
     }
     void addWeights(Format format);
     void addMoreCards();
+    void addAutomaticLayout();
 
     const Scenario &m_scenario;
     const Evaluation &m_evaluation;
@@ -55,6 +56,23 @@ void Candidates::addMoreCards()
         add(FixId::MoreCards, enough, [enough](Scenario &s) { s.hardware.count = enough; });
 }
 
+// Degrees that somebody fixed may be all that keeps the scenario from fitting.
+void Candidates::addAutomaticLayout()
+{
+    const Settings::Parallelism &said = m_evaluation.settings.parallelism;
+    if (m_evaluation.estimate.fits() || (said.tensor == 0 && said.pipeline == 0))
+        return;
+    add(FixId::AutomaticLayout, 0, [](Scenario &s) {
+        s.hardware.count.reset();
+        s.parallelism.tensor.reset();
+        s.parallelism.pipeline.reset();
+        s.parallelism.expert.reset();
+        s.parallelism.expertTensor.reset();
+        s.parallelism.data.reset();
+        s.parallelism.stageLayers.clear();
+    });
+}
+
 // In order of mildness: what costs least quality or speed first.
 std::vector<Candidate> Candidates::inference()
 {
@@ -70,6 +88,7 @@ std::vector<Candidate> Candidates::inference()
     }
     addWeights(now.engine == Engine::LlamaCpp ? formatNamed("q8_0") : formatNamed("int8"));
     addMoreCards();
+    addAutomaticLayout();
     addWeights(now.engine == Engine::LlamaCpp ? formatNamed("q4_k_m") : formatNamed("int4"));
     if (const std::int64_t half = now.concurrency / 2; half >= 1)
         add(FixId::Concurrency, half, [half](Scenario &s) { s.inference.concurrency = half; });
@@ -112,6 +131,7 @@ std::vector<Candidate> Candidates::training()
         });
     }
     addMoreCards();
+    addAutomaticLayout();
     if (const std::int64_t half = now.sequenceLength / 2; half >= 1)
         add(FixId::Length, half, [half](Scenario &s) { s.training.sequenceLength = half; });
     return std::move(m_list);
@@ -130,10 +150,13 @@ std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, c
         const Result<Settings> settings = resolve(candidate.after, catalogues);
         if (!settings)
             continue; // what cannot be combined is no fix
-        const bool otherCards = candidate.id == FixId::MoreCards;
+        const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
         const Estimate after = estimate(*settings, otherCards ? chooseLayout(*settings) : evaluation.estimate.layout);
+        if (candidate.id == FixId::AutomaticLayout)
+            candidate.value = after.layout.cards();
         const Bytes change = after.worstDevice().total() - before;
-        if (change.count() < 0)
+        // Other cards are worth buying only where they are enough.
+        if (change.count() < 0 && (!otherCards || after.fits()))
             result.push_back({ candidate.id, candidate.value, std::move(candidate.after), change, after.fits() });
     }
     // A scenario that fits already has nothing to repair: only the saving counts.

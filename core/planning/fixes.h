@@ -16,11 +16,12 @@ enum class FixId : std::uint8_t {
     FlashAttention,
     ChunkedLoss,
     EightBitOptimizer,
-    QuantisedBase, // LoRA becomes QLoRA
-    ZeroStage,     // value = stage
-    Concurrency,   // value = sequences at once
-    Length,        // value = tokens
-    MoreCards,     // value = cards
+    QuantisedBase,   // LoRA becomes QLoRA
+    ZeroStage,       // value = stage
+    Concurrency,     // value = sequences at once
+    Length,          // value = tokens
+    MoreCards,       // value = cards
+    AutomaticLayout, // the planner chooses count and degrees; value = cards
 };
 
 // One change, done: a scenario to go on with, and what it does to the worst card.
@@ -29,7 +30,7 @@ struct Fix
     FixId id {};
     std::int64_t value = 0;
     Scenario after;
-    Bytes change; // of the worst card, in the present layout (but for MoreCards); negative saves memory
+    Bytes change; // of the worst card, in the present layout (but for the last two); negative saves memory
     bool fits = false;
 };
 

@@ -71,7 +71,7 @@ QString cardsSentence(const Evaluation &evaluation)
         return Answer::tr("Minimum: %1 · practical: %2 · rule of thumb: %3", "how many cards")
             .arg(minimum(cards), cardCount(cards.practical), cardCount(cards.ruleOfThumb));
     }
-    return Answer::tr("No number of these cards fits · rule of thumb: %1", "how many cards")
+    return Answer::tr("No number of these cards fits, split like this · rule of thumb: %1", "how many cards")
         .arg(cardCount(cards.ruleOfThumb));
 }
 

@@ -44,6 +44,7 @@ QString fixText(const Fix &fix)
     case FixId::Concurrency: return FixText::tr("%n sequence(s) at once", nullptr, plural(fix.value));
     case FixId::Length: return FixText::tr("Length %1").arg(countText(fix.value));
     case FixId::MoreCards: return FixText::tr("%n card(s)", nullptr, plural(fix.value));
+    case FixId::AutomaticLayout: return FixText::tr("Split over %n card(s)", nullptr, plural(fix.value));
     }
     std::unreachable();
 }

@@ -18,6 +18,7 @@ private slots:
     void eachSavesWhatItSays();
     void whatMakesItFitComesFirst();
     void smallerWeightsAreNotMadeLarger();
+    void aFixedSplitThatCannotFitIsOpened();
     void theFilledScenarioIsComputedAlike();
 };
 
@@ -84,6 +85,25 @@ void FixesTest::smallerWeightsAreNotMadeLarger()
 
     for (const Fix &fix : fixes(scenario, *evaluate(scenario, catalogues), catalogues))
         QVERIFY(fix.id != FixId::WeightsFormat);
+}
+
+// 70B weights on one A100 with the split fixed to one card: the planner's split is what helps.
+void FixesTest::aFixedSplitThatCannotFitIsOpened()
+{
+    const Catalogues catalogues = embeddedCatalogues();
+    Scenario scenario = oneCard(Task::Inference);
+    scenario.model = {};
+    scenario.model.preset = "meta-llama/Meta-Llama-3-70B";
+    scenario.parallelism.tensor = 1;
+    scenario.parallelism.pipeline = 1;
+
+    const std::vector<Fix> list = fixes(scenario, *evaluate(scenario, catalogues), catalogues);
+    const auto split = std::ranges::find(list, FixId::AutomaticLayout, &Fix::id);
+
+    QVERIFY(split != list.end());
+    QVERIFY(split->fits);
+    QVERIFY(evaluate(split->after, catalogues)->estimate.fits());
+    QCOMPARE(evaluate(split->after, catalogues)->estimate.layout.cards(), split->value);
 }
 
 void FixesTest::theFilledScenarioIsComputedAlike()
