@@ -138,9 +138,10 @@ Problems Scorer::add(const MeasuredText &text)
             if (const auto document = parseJson(line)) {
                 addCase(*document, place);
             } else {
+                // Within its one line a place is "1:column".
                 Problems problems = document.error();
                 for (Problem &problem : problems)
-                    problem.path = place + problem.path;
+                    problem.path = place + (problem.path.starts_with("1:") ? problem.path.substr(2) : problem.path);
                 note(std::move(problems));
             }
         }
