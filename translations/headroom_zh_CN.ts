@@ -2268,6 +2268,10 @@
         <translation>注意力分数的缓冲区</translation>
     </message>
     <message>
+        <source>gradients of the experts&apos; output</source>
+        <translation>专家输出的梯度</translation>
+    </message>
+    <message>
         <source>output of the MLP</source>
         <translation>MLP 的输出</translation>
     </message>

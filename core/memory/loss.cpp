@@ -60,10 +60,11 @@ constexpr std::array noUpcast = {
     LossTensor { "logits_gradient", all, Type::Promoted, Backward },
 };
 
-// Kernels that write the gradient over the logits.
+// Kernels that write the gradient over the logits, which the model code has converted to fp32 and shifted. Measured:
+// 8.0 bytes an entry (fms Llama-3-8B LoRA with the fast cross entropy of Unsloth's kind, one A100).
 constexpr std::array fusedLoss = {
-    LossTensor { "logits", all, Type::Compute, Kept },
-    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "logits_fp32", all, Type::Float32, Kept },
+    LossTensor { "logits_gradient", all, Type::Float32, Kept },
 };
 
 // Liger's fused linear cross entropy: the gradients of the head's input and weight are computed in the forward pass,
@@ -87,12 +88,30 @@ double fusedLinearChunks(double tokens, double vocabulary, double hidden)
     return tokens / std::min(tokens, std::exp2(std::ceil(std::log2(smallest))));
 }
 
-// Megatron-LM core/tensor_parallel/cross_entropy.py: exp(logits) in fp32, which becomes the gradient in place, the
-// targets and their mask; its fused version (fused_cross_entropy.py) converts in place too.
+// Megatron-LM core/tensor_parallel/cross_entropy.py: the fp32 copy of the logits is exponentiated in place and becomes
+// the gradient; the logits themselves live until the loss returns; targets and their mask. Measured: 6 bytes an entry in Megatron's functional tests (12-layer
+// GPT on one H100, 2.51 GiB); runs of 2023 had 10, before the maximum was subtracted in place (GPT-2 345M on A800).
 constexpr std::array megatron = {
-    LossTensor { "log_softmax", all, Type::Float32, Kept },     LossTensor { "labels", { Tokens }, Type::Index, Kept },
-    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept }, LossTensor { "logits", all, Type::Compute, Forward },
-    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+};
+
+// Megatron's fused loss as its recipes set it (--cross-entropy-fusion-impl te): the kernel of Transformer Engine writes
+// the gradient over the 16-bit logits. Source: transformer_engine/pytorch/cross_entropy.py. Measured: SimuMax, Llama-3-70B
+// cut to 12 layers with 131072 tokens over c = 8, 148.0 GiB.
+constexpr std::array megatronFused = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+};
+
+// litgpt utils.py chunked_cross_entropy: the head runs 128 tokens at a time, but the chunks stay: their logits, the
+// log-softmax of each and its gradient.
+constexpr std::array litgptChunks = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "log_softmax", all, Type::Compute, Kept },
+    LossTensor { "logits_gradient", all, Type::Compute, Backward },
 };
 
 // An eighth of the tokens at a time: torchtune CEWithChunkedOutputLoss, num_output_chunks = 8.
@@ -110,13 +129,18 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
     const bool ofMegatron = settings.training.framework == Framework::Megatron;
     if (settings.training.framework == Framework::Textbook)
         return {};
+    if (settings.training.loss == Loss::Chunked && settings.training.framework == Framework::Litgpt)
+        return litgptChunks;
     switch (settings.training.loss) {
     case Loss::Standard:
     case Loss::Chunked:
         if (ofMegatron)
             return megatron;
         return upcastPad;
-    case Loss::Fused: return fusedLoss;
+    case Loss::Fused:
+        if (ofMegatron)
+            return megatronFused;
+        return fusedLoss;
     case Loss::FusedLinear: return fusedLinear;
     case Loss::UpcastShift: return upcastShift;
     case Loss::Shift: return shiftOnly;
@@ -175,7 +199,7 @@ Row lossRow(const LossTensor &tensor, const Stage &stage)
     if (splitsOverRanks(tensor))
         row.divisor = stage.layout.tensor;
     if (tensor.product == all) {
-        if (training.loss == Loss::Chunked)
+        if (training.loss == Loss::Chunked && training.framework != Framework::Litgpt)
             row.divisor *= lossChunks;
         if (training.loss == Loss::FusedLinear)
             row.divisor *= fusedLinearChunks(tokens, vocabulary, hidden);

@@ -2,6 +2,7 @@
 #include "core/memory/activations/activations.h"
 
 #include "core/memory/activations/inventories.h"
+#include "core/memory/weight_bytes.h"
 
 #include <algorithm>
 
@@ -15,8 +16,8 @@ const ActivationInventory &activationInventory(Framework framework, LayerImpleme
         return implementation == LayerImplementation::Local ? megatronLocalInventory : megatronInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
-    case Framework::Torchtune:
-    case Framework::Litgpt: return transformersInventory;
+    case Framework::Torchtune: return transformersInventory;
+    case Framework::Litgpt: return litgptInventory;
     }
     return textbookInventory;
 }
@@ -98,12 +99,21 @@ double microBatchesInFlight(const Stage &stage)
     return 1;
 }
 
+double mtpLayers(const Stage &stage, const LayerGroup &group)
+{
+    const std::optional<Mtp> &mtp = stage.architecture().mtp;
+    return trainsMtp(stage) && mtp->layer.mixer == group.mixer && mtp->layer.ffn == group.ffn
+               ? static_cast<double>(mtp->modules)
+               : 0;
+}
+
 Recomputation recomputation(const Stage &stage)
 {
     const Settings::Training &training = stage.settings.training;
     Recomputation redone;
     if (training.recompute == Recompute::Selective)
         redone.modules = training.recomputeModules;
+    redone.byOperator = contains(redone.modules, RecomputeModule::Operator);
     if (training.recompute == Recompute::Full && stage.layers > 0)
         redone.share =
             training.recomputeLayers > 0

@@ -15,6 +15,9 @@ double microBatchesInFlight(const Stage &stage);
 // Micro batches of a step: said, or from the global batch; at least one a stage where nothing is said.
 double microBatches(const Stage &stage);
 
+// Layers of multi-token prediction on this stage that are like those of a group.
+double mtpLayers(const Stage &stage, const LayerGroup &group);
+
 // What an inventory is applied to: the layers of one group on one rank.
 struct LayerSizes
 {
@@ -50,9 +53,10 @@ struct Recomputation
 {
     double share = 0; // of the layers that keep their input only
     std::uint8_t modules = 0;
+    bool byOperator = false; // what is kept is another list, and the layer is redone around it
 
     bool drops(const KeptTensor &tensor) const { return tensor.module >= 0 && ((modules >> tensor.module) & 1u); }
-    bool redoes(const KeptTensor &tensor) const { return share > 0 || drops(tensor); }
+    bool redoes(const KeptTensor &tensor) const { return share > 0 || byOperator || drops(tensor); }
 };
 Recomputation recomputation(const Stage &stage);
 
@@ -83,16 +87,18 @@ void activationRows(const Stage &stage, Sink &&sink)
     double largestBuffer = 0;
     std::size_t bufferGroup = 0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
-        const double layers = stage.groupLayers[g];
+        const double layers = stage.groupLayers[g] + mtpLayers(stage, groups[g]);
         if (layers == 0)
             continue;
         const LayerSizes sizes = layerSizes(stage, groups[g]);
         const auto keep = [&](Facts facts, double count) {
-            keptRows(inventory.layer, sizes, facts, [&](ModelPart, const KeptTensor &tensor, Row &&row) {
-                row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
-                if (row.copies > 0)
-                    sink(TermId::Activations, row);
-            });
+            const bool other = redone.byOperator && !inventory.operators.empty();
+            keptRows(other ? inventory.operators : inventory.layer, sizes, facts,
+                     [&](ModelPart, const KeptTensor &tensor, Row &&row) {
+                         row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
+                         if (row.copies > 0)
+                             sink(TermId::Activations, row);
+                     });
         };
         const double first = hasFirstFrozenLayer(stage, g, sizes.facts) ? 1 : 0;
         keep(sizes.facts, layers - first);

@@ -27,6 +27,8 @@ Facts precisionFacts(const Settings &settings)
         if (precision.weights->nominalBits == 32)
             facts |= CastWeights;
     }
+    if (quantised)
+        facts |= Quantised;
     if (quantised && settings.training.keepsDequantised)
         facts |= DequantisedKept;
     return facts;
@@ -159,6 +161,8 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
         facts |= SequenceFirst;
     if (model.positional == Positional::Rope)
         facts |= Rotary;
+    if (stage.layout.context > 1)
+        facts |= Ring;
     if (training.rotaryPerLayer)
         facts |= RotaryPerLayer;
     if (model.positional == Positional::Learned)

@@ -9,5 +9,6 @@ extern const ActivationInventory textbookInventory;
 extern const ActivationInventory megatronInventory;
 extern const ActivationInventory megatronLocalInventory;
 extern const ActivationInventory transformersInventory;
+extern const ActivationInventory litgptInventory;
 
 } // namespace headroom

@@ -72,6 +72,8 @@ inline constexpr Facts AdaptsOutput = bit(52);
 inline constexpr Facts AdaptsGate = bit(53);
 inline constexpr Facts AdaptsUp = bit(54);
 inline constexpr Facts AdaptsDown = bit(55);
+inline constexpr Facts Quantised = bit(56); // the base weights
+inline constexpr Facts Ring = bit(57);      // the sequence is split: key and value travel between ranks
 } // namespace fact
 
 // The type a tensor is kept in.
@@ -136,6 +138,7 @@ struct ActivationInventory
     std::span<const KeptList> layer;
     std::span<const KeptList> outside; // embedding, final norm, head: kept on the stage that has them
     std::string_view source;
+    std::span<const KeptList> operators {}; // in place of `layer` under recomputation by operator
 };
 
 // The inventory of a framework; torchtitan, torchtune and litgpt share the one of the PyTorch code they derive from.

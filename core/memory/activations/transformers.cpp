@@ -2,6 +2,7 @@
 #include "core/memory/activations/inventories.h"
 #include "core/memory/activations/torch_adapters.h"
 #include "core/memory/activations/torch_attention.h"
+#include "core/memory/activations/torch_frameworks.h"
 #include "core/memory/activations/torch_mlp.h"
 #include "core/memory/activations/torch_norms.h"
 #include "core/memory/activations/torch_weight_copies.h"
@@ -27,6 +28,14 @@ constexpr std::array layer = {
     KeptList { ModelPart::WeightCopies, weightCopies },
 };
 
+constexpr std::array litgptLayer = [] {
+    std::array<KeptList, layer.size() + 1> lists {};
+    std::ranges::copy(layer, lists.begin());
+    lists.back() = { ModelPart::Attention, litgptExtras };
+    return lists;
+}();
+constexpr std::array operatorLists = { KeptList { ModelPart::Attention, operatorCheckpoint } };
+
 constexpr std::array embedding = {
     KeptTensor { "embedding_dropout_mask", th, KeptType::Mask, KeptSplit::Sequence, Dropout | LayerNorm },
     KeptTensor { "position_indices", { Sequence }, KeptType::Index, KeptSplit::Whole, LearnedPositions },
@@ -48,10 +57,11 @@ constexpr std::array outside = {
 
 } // namespace
 
-const ActivationInventory transformersInventory = { layer, outside, "torch-saved-tensors" };
+const ActivationInventory transformersInventory = { layer, outside, "torch-saved-tensors", operatorLists };
+const ActivationInventory litgptInventory = { litgptLayer, outside, "torch-saved-tensors", operatorLists };
 
 // Megatron's own layers without Transformer Engine keep the same tensors: its fused bias-GELU, softmax and LayerNorm
 // are one operator each, as PyTorch's are.
-const ActivationInventory megatronLocalInventory = { layer, outside, "torch-saved-tensors" };
+const ActivationInventory megatronLocalInventory = { layer, outside, "torch-saved-tensors", operatorLists };
 
 } // namespace headroom
