@@ -102,6 +102,10 @@ public:
             list->add_option("--search", m_raw.arguments.search,
                              CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
         command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
+        command("accuracy", QT_TRANSLATE_NOOP("CliArguments", "Compares computed with measured memory and speed"))
+            ->add_option("FILE", m_raw.arguments.files,
+                         CliArguments::text(
+                             QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
         bareCommand("batch",
                     QT_TRANSLATE_NOOP("CliArguments",
                                       "Reads one scenario a line from standard input, writes one result a line"));
@@ -192,7 +196,10 @@ std::variant<Arguments, int> Parser::checked()
     Arguments &arguments = m_raw.arguments;
     arguments.command = used->get_name();
     const bool readsFile = used->get_option_no_throw("FILE") != nullptr;
-    if (readsFile && arguments.file.empty())
+    const bool readsCases = arguments.command == "accuracy";
+    if (readsCases && arguments.files.empty())
+        return failUsage(CliArguments::tr("No file of measured cases is given."));
+    if (readsFile && !readsCases && arguments.file.empty())
         return failUsage(CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
         return failUsage(

@@ -15,6 +15,7 @@ struct Arguments
 {
     std::string command;
     std::string file;
+    std::vector<std::string> files; // of accuracy
     std::vector<std::string> assignments; // --set
     OutputFormat format = OutputFormat::Text;
     bool check = false;
@@ -34,5 +35,6 @@ int modelsCommand(const Arguments &arguments);
 int acceleratorsCommand(const Arguments &arguments);
 int handbookCommand(const Arguments &arguments);
 int batchCommand(const Arguments &arguments);
+int accuracyCommand(const Arguments &arguments);
 
 } // namespace headroom::cli

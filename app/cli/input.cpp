@@ -16,11 +16,6 @@ namespace {
 
 constexpr qint64 mostBytes = static_cast<qint64>(JsonLimits {}.bytes) + 1;
 
-std::string shownName(const std::string &file)
-{
-    return file == "-" ? "stdin" : QFile::decodeName(QByteArray::fromStdString(file)).toStdString();
-}
-
 // An argument may hold any bytes; a document holds UTF-8.
 std::string asUtf8(const std::string &argument)
 {
@@ -28,6 +23,11 @@ std::string asUtf8(const std::string &argument)
 }
 
 } // namespace
+
+std::string shownName(const std::string &file)
+{
+    return file == "-" ? "stdin" : QFile::decodeName(QByteArray::fromStdString(file)).toStdString();
+}
 
 Problems inFile(Problems problems, const std::string &file)
 {

@@ -18,6 +18,9 @@ Result<std::string> readInput(const std::string &file);
 Result<nlohmann::ordered_json> loadDocument(const std::string &file, const std::vector<std::string> &assignments);
 Result<Scenario> loadScenario(const std::string &file, const std::vector<std::string> &assignments);
 
+// How messages name the file: "-" is "stdin".
+std::string shownName(const std::string &file);
+
 // The same problems, with the file's name.
 Problems inFile(Problems problems, const std::string &file);
 

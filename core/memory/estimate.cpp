@@ -131,7 +131,7 @@ Explanation explain(const Settings &settings, const Layout &layout, std::int32_t
     const DeviceMemory device = deviceMemory(ranks);
     Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
     if (settings.task == Task::Training)
-        explainTraining(ranks, device, explanation);
+        explainTraining(ranks, explanation);
     else
         explainServing(ranks, explanation);
     explanation.source = sourceOf(settings, term);

@@ -3,56 +3,62 @@
 
 #include "core/memory/stage.h"
 
-#include <cmath>
 #include <span>
 
 namespace headroom {
 
-// What the loss holds at its peak on the last stage: s·b·V/t values in several types.
-//   transformers and kin, standard: the logits, their fp32 copy, the fp32 log-softmax that backward needs, and its
-//   gradient. Source: transformers loss/loss_utils.py (upcast, cross_entropy).
-//   Megatron, standard: logits, the fp32 softmax and its target mask, the gradient in the compute type; fused: logits
-//   and the fp32 softmax that becomes the gradient in place. Source: Megatron-LM core/tensor_parallel/cross_entropy.py,
-//   fused_cross_entropy.py.
-//   chunked: an eighth of the tokens at a time (torchtune CEWithChunkedOutputLoss, num_output_chunks = 8).
-// The textbook has no such term.
-inline constexpr double lossChunks = 8;
+// When a tensor of the loss is there: kept from the forward pass for the backward pass, or beside what is kept at the
+// end of the one or at the start of the other.
+enum class LossPhase : std::uint8_t { Kept, Forward, Backward };
 
 struct LossTensor
 {
+    enum class Type : std::uint8_t { Compute, Promoted, Float32, Index, Mask }; // Promoted: fp32 under autocast
+    enum class Only : std::uint8_t { Always, Half, Autocast, SeveralSequences, OneSequence, TrainedHead };
+
     std::string_view id;
-    double bytes; // an element; 0: the compute type's
+    std::array<Symbol, 4> product;
+    Type type;
+    LossPhase phase;
+    Only only = Only::Always;
 };
 
+// The tensors of the loss that a scenario computes; empty where the framework (the textbook) has no such term.
+std::span<const LossTensor> lossTensors(const Settings &settings);
+
+// Whether it exists in this run, and its row on the last stage.
+bool exists(const LossTensor &tensor, const Settings &settings);
+Row lossRow(const LossTensor &tensor, const Stage &stage);
+
+// What backward needs of the loss, as `sink(TermId, const Row &)`.
+template <typename Sink>
+void keptLossRows(const Stage &stage, Sink &&sink)
+{
+    if (!stage.last || !stage.architecture().vocabSize)
+        return;
+    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+        if (tensor.phase == LossPhase::Kept && exists(tensor, stage.settings))
+            sink(TermId::Loss, lossRow(tensor, stage));
+    }
+}
+
+// What the loss holds at its peak: what it keeps, and the temporaries of its forward or of its backward, whichever are
+// more.
 template <typename Sink>
 void lossRows(const Stage &stage, Sink &&sink)
 {
-    const Settings::Training &training = stage.settings.training;
-    const Architecture &model = stage.architecture();
-    if (!stage.last || training.framework == Framework::Textbook || !model.vocabSize)
+    if (!stage.last || !stage.architecture().vocabSize)
         return;
-    const bool megatron = training.framework == Framework::Megatron;
-    const auto multiple = static_cast<double>(training.vocabularyMultiple) * (megatron ? stage.layout.tensor : 1);
-    const double vocabulary = std::ceil(static_cast<double>(*model.vocabSize) / multiple) * multiple;
-    const double tokens = static_cast<double>(training.sequenceLength * training.microBatch) / stage.layout.context;
-
-    static constexpr std::array standard = { LossTensor { "logits", 0 }, LossTensor { "logits_fp32", 4 },
-                                             LossTensor { "log_softmax", 4 } };
-    static constexpr std::array fusedLoss = { LossTensor { "logits", 0 }, LossTensor { "log_softmax", 4 } };
-    const auto emit = [&](std::span<const LossTensor> tensors, double share) {
-        for (const LossTensor &tensor : tensors) {
-            Row row { .id = tensor.id, .product = { Symbol::Tokens, Symbol::Vocabulary } };
-            row.elements = tokens * vocabulary;
-            row.bytesPerElement =
-                tensor.bytes > 0 ? tensor.bytes : std::max(stage.settings.precision.activations.bytes(), 2.0);
-            row.divisor = stage.layout.tensor * share;
-            sink(TermId::Loss, row);
-        }
-    };
-    switch (training.loss) {
-    case Loss::Standard: emit(standard, 1); return;
-    case Loss::Fused: emit(fusedLoss, 1); return;
-    case Loss::Chunked: emit(standard, lossChunks); return;
+    double forward = 0;
+    double backward = 0;
+    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+        if (tensor.phase != LossPhase::Kept && exists(tensor, stage.settings))
+            (tensor.phase == LossPhase::Forward ? forward : backward) += lossRow(tensor, stage).bytes();
+    }
+    const LossPhase larger = forward > backward ? LossPhase::Forward : LossPhase::Backward;
+    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+        if ((tensor.phase == LossPhase::Kept || tensor.phase == larger) && exists(tensor, stage.settings))
+            sink(TermId::Loss, lossRow(tensor, stage));
     }
 }
 

@@ -77,8 +77,16 @@ double stepTemporaryBytes(const Settings &settings)
     const Settings::Training &training = settings.training;
     if (training.framework == Framework::Textbook || training.implementation != OptimizerImplementation::Foreach)
         return 0;
-    if (training.optimizer == Optimizer::Lomo || training.optimizer == Optimizer::Adafactor)
-        return 0;
+    switch (training.optimizer) {
+    // One tensor at a time, or kernels of bitsandbytes.
+    case Optimizer::Lomo:
+    case Optimizer::Adafactor:
+    case Optimizer::AdamW8bit:
+    case Optimizer::PagedAdamW8bit:
+    case Optimizer::PagedAdamW32bit:
+    case Optimizer::Lion8bit: return 0;
+    default: break;
+    }
     return settings.precision.hasMaster ? settings.precision.masterWeights.bytes()
                                         : std::max(settings.precision.optimizerStates.bytes(), 2.0);
 }

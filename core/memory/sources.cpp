@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/sources.h"
 
-#include "core/memory/activations/kept_tensor.h"
+#include "core/memory/activations/activations.h"
 #include "core/memory/engine_rules.h"
 
 namespace headroom {
@@ -17,7 +17,7 @@ std::string_view sourceOf(const Settings &settings, TermId term)
         return framework == Framework::Megatron ? "megatron-distributed-optimizer" : "zero-2020";
     case TermId::Adapters: return "lora-2021";
     case TermId::Activations:
-    case TermId::RecomputeBuffer: return activationInventory(framework).source;
+    case TermId::RecomputeBuffer: return activationInventory(settings).source;
     case TermId::Loss: return framework == Framework::Megatron ? "megatron-cross-entropy" : "transformers-loss";
     case TermId::UnshardedParameters: return "fsdp-units";
     case TermId::GradientBuffers:

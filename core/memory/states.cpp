@@ -96,4 +96,10 @@ double adapterElements(const WeightTensor &tensor, const Stage &stage)
     }
 }
 
+double constantBytes(Format format, double storedBytes)
+{
+    const bool quantised = format->wide == WideTensors::AllButLinears && storedBytes < 2 && format->nominalBits < 8;
+    return quantised ? std::max(0.0, storedBytes - format->nominalBits / 8) : 0;
+}
+
 } // namespace headroom

@@ -90,11 +90,13 @@ enum class Symbol : std::uint8_t {
     Window,
     StateElements,
     Stages,
+    LabelledTokens, // (s - 1)·b: the last token of a sequence has no label
+    RotaryDim,
 };
-inline constexpr std::array<std::string_view, 32> symbolNames = {
-    "",     "T", "s", "b", "h",     "f",    "a",       "g",    "d",       "a·d", "g·d",
-    "V",    "L", "E", "k", "f_e",   "f_s",  "r_q",     "r_kv", "d_n",     "d_r", "d_v",
-    "d_qk", "r", "m", "P", "n_seq", "T_kv", "T_batch", "W",    "N_state", "p",
+inline constexpr std::array<std::string_view, 34> symbolNames = {
+    "",  "T", "s",     "b",    "h",       "f",   "a",       "g",   "d",   "a·d",   "g·d",  "V",
+    "L", "E", "k",     "f_e",  "f_s",     "r_q", "r_kv",    "d_n", "d_r", "d_v",   "d_qk", "r",
+    "m", "P", "n_seq", "T_kv", "T_batch", "W",   "N_state", "p",   "T_l", "d_rot",
 };
 
 // One row of an inventory: bytes = elements · bytesPerElement · copies / divisor, elements = coefficient · Π symbols.

@@ -2,61 +2,16 @@
 #include "core/memory/training.h"
 
 #include "core/memory/activations/activations.h"
+#include "core/memory/library_workspace.h"
 #include "core/memory/loss.h"
 #include "core/memory/runtime.h"
 #include "core/memory/states.h"
+#include "core/memory/step_point.h"
+#include "core/memory/transients.h"
 
 namespace headroom {
 
 namespace {
-
-// Rows of the tensors that live only for a part of the step, beside activations and loss.
-template <typename Sink>
-void transientRows(const Stage &stage, const WeightTotals &totals, Moment moment, Sink &&sink)
-{
-    const Settings &settings = stage.settings;
-    const Settings::Training &training = settings.training;
-    if (training.framework == Framework::Textbook)
-        return;
-    if (moment == Moment::OptimizerStep) {
-        const double shards = settings.parallelism.zeroStage >= 1 ? stage.dataShards : 1;
-        sink(TermId::Workspace, Row { .id = "optimizer_temporaries",
-                                      .elements = totals.trainable,
-                                      .bytesPerElement = stepTemporaryBytes(settings),
-                                      .divisor = shards });
-        return;
-    }
-    // Fully sharded: the layer in work and the prefetched one are gathered whole, and what belongs to no layer stays so
-    // through the pass. Source: PyTorch FSDP, backward_prefetch = BACKWARD_PRE; DeepSpeed ZeRO-3 prefetch.
-    if (settings.parallelism.zeroStage >= 3 && stage.dataShards > 1) {
-        const bool quantised = settings.precision.weights->wide != WideTensors::None;
-        const double bytes =
-            quantised ? settings.precision.weights->storedBits / 8 : settings.precision.activations.bytes();
-        sink(TermId::UnshardedParameters,
-             Row { .id = "gathered_layers", .elements = totals.largestLayer, .bytesPerElement = bytes, .copies = 2 });
-        sink(TermId::UnshardedParameters, Row { .id = "gathered_outside",
-                                                .elements = totals.outside,
-                                                .bytesPerElement = settings.precision.activations.bytes() });
-        if (moment == Moment::Backward && training.method == Method::Full)
-            sink(TermId::GradientBuffers, Row { .id = "layer_gradient",
-                                                .elements = totals.largestLayer,
-                                                .bytesPerElement = settings.precision.activations.bytes() });
-    }
-    // Transformer Engine keeps a dummy gradient of each distinct weight shape when gradients are accumulated in the
-    // fused product: 2 bytes an element. Source: transformer_engine/pytorch/module/base.py get_dummy_wgrad.
-    if (training.framework == Framework::Megatron && training.method == Method::Full)
-        sink(TermId::GradientBuffers,
-             Row { .id = "dummy_gradients", .elements = totals.distinct, .bytesPerElement = 2 });
-}
-
-// Gradients of earlier micro batches are there while the next one runs, or the framework keeps one buffer for good.
-bool gradientsPersist(const Stage &stage)
-{
-    const Settings &settings = stage.settings;
-    const Framework framework = settings.training.framework;
-    return framework == Framework::Textbook || framework == Framework::Megatron
-           || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || microBatches(stage) > 1;
-}
 
 using Sums = std::array<double, termCount>;
 
@@ -73,31 +28,39 @@ double &at(Sums &sums, TermId term)
     return sums[static_cast<std::size_t>(term)];
 }
 
-// The terms that are live at a moment, from those of the whole step.
-Sums liveAt(Moment moment, const Stage &stage, const Sums &whole, const WeightTotals &totals)
+// Which part of a term of the whole step is live at a point.
+double liveShare(TermId term, const StepPointRule &rule, const Stage &stage)
 {
-    Sums sums = whole;
-    transientRows(stage, totals, moment, [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); });
-    switch (moment) {
-    case Moment::Loss:
-        at(sums, TermId::RecomputeBuffer) = 0;
-        if (!gradientsPersist(stage))
-            at(sums, TermId::Gradients) = 0;
-        break;
-    case Moment::Backward:
-        // The layers' backward starts when the loss is done. Gradients then grow as activations shrink, so that the
-        // start and the end (the optimizer's moment) bound what lies between.
-        at(sums, TermId::Loss) = 0;
-        if (!gradientsPersist(stage))
-            at(sums, TermId::Gradients) = 0;
-        break;
-    default:
-        at(sums, TermId::Loss) = 0;
-        at(sums, TermId::Activations) = 0;
-        at(sums, TermId::RecomputeBuffer) = 0;
-        break;
+    switch (term) {
+    case TermId::Activations:
+        switch (rule.activations) {
+        case Share::None: return 0;
+        case Share::OneLayer: return stage.layers > 0 ? 1 / static_cast<double>(stage.layers) : 0;
+        case Share::All: return 1;
+        }
+        return 1;
+    case TermId::RecomputeBuffer: return rule.recomputes ? 1 : 0;
+    case TermId::Loss: return rule.loss ? 1 : 0;
+    case TermId::Gradients: return rule.allGradients || gradientsInPass(stage) ? 1 : 0;
+    default: return 1;
     }
-    return sums;
+}
+
+template <typename Sink>
+void workspaceRows(const Stage &stage, Sink &&sink)
+{
+    sink(TermId::Workspace,
+         Row { .id = "library_workspace", .elements = libraryWorkspaceBytes(stage), .bytesPerElement = 1 });
+    const Settings::Training &training = stage.settings.training;
+    if (training.framework != Framework::Megatron || training.layerImplementation != LayerImplementation::Local
+        || training.attention != Attention::Eager || stage.architecture().groups.empty())
+        return;
+    // Megatron's own attention takes the scores' product in a buffer that it keeps. Source: Megatron-LM
+    // core/transformer/dot_product_attention.py, get_global_memory_buffer. Measured: 64.0 MiB in its test on A100.
+    static constexpr KeptTensor scores {
+        "score_buffer", { Symbol::Heads, Symbol::Sequence, Symbol::Tokens }, KeptType::Compute, KeptSplit::Tensor
+    };
+    sink(TermId::Workspace, keptRow(scores, layerSizes(stage, stage.architecture().groups.front())));
 }
 
 struct StepSums
@@ -113,7 +76,77 @@ StepSums stepSums(const Stage &stage)
     step.totals = stateRows(stage, add);
     activationRows(stage, add);
     lossRows(stage, add);
+    workspaceRows(stage, add);
     return step;
+}
+
+Sums liveAt(const StepPointRule &rule, const Stage &stage, const StepSums &step)
+{
+    Sums sums = step.whole;
+    for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss, TermId::Gradients })
+        at(sums, term) *= liveShare(term, rule, stage);
+    transientRows(stage, step.totals, rule.point,
+                  [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); });
+    return sums;
+}
+
+// What a pass makes and frees again.
+double passBytes(const Sums &sums)
+{
+    double bytes = 0;
+    for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss, TermId::UnshardedParameters,
+                               TermId::GradientBuffers })
+        bytes += sums[static_cast<std::size_t>(term)];
+    return bytes;
+}
+
+// What stays between steps.
+double bytesAtRest(const Stage &stage, const StepSums &step)
+{
+    Sums sums = step.whole;
+    for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss })
+        at(sums, term) = 0;
+    if (!gradientsAtRest(stage))
+        at(sums, TermId::Gradients) = 0;
+    if (stage.settings.training.framework != Framework::Textbook && !stage.architecture().groups.empty()) {
+        const auto add = [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); };
+        mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, add);
+        sentRows(stage, add);
+    }
+    return sumOf(sums);
+}
+
+void addMoment(DeviceMemory &device, Moment moment, Bytes bytes)
+{
+    for (std::uint8_t i = 0; i < device.momentCount; ++i) {
+        if (device.moments[i].moment == moment) {
+            device.moments[i].framework = std::max(device.moments[i].framework, bytes);
+            return;
+        }
+    }
+    device.moments[device.momentCount++] = { moment, bytes };
+}
+
+struct Peak
+{
+    const StepPointRule *rule = nullptr;
+    Sums sums {};
+    double bytes = -1;
+};
+
+// The point at which the step holds most; `visit(rule, sums, bytes)` is called for each.
+template <typename Visit>
+Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
+{
+    Peak peak;
+    for (const StepPointRule &rule : stepPoints) {
+        const Sums sums = liveAt(rule, stage, step);
+        const double bytes = sumOf(sums);
+        visit(rule, sums, bytes);
+        if (bytes > peak.bytes)
+            peak = { &rule, sums, bytes };
+    }
+    return peak;
 }
 
 } // namespace
@@ -123,47 +156,46 @@ DeviceMemory trainingMemory(const Stage &stage)
     const StepSums step = stepSums(stage);
     DeviceMemory device;
     device.stage = stage.index;
-
-    Sums fixed = step.whole;
-    for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss })
-        at(fixed, term) = 0;
-    if (!gradientsPersist(stage))
-        at(fixed, TermId::Gradients) = 0;
-    device.fixed = Bytes::rounded(sumOf(fixed));
-
-    Sums peak {};
-    double peakBytes = -1;
-    for (const Moment moment : { Moment::Loss, Moment::Backward, Moment::OptimizerStep }) {
-        const Sums sums = liveAt(moment, stage, step.whole, step.totals);
-        const double bytes = sumOf(sums);
-        device.moments[device.momentCount++] = { moment, Bytes::rounded(bytes) };
-        if (bytes > peakBytes) {
-            peakBytes = bytes;
-            peak = sums;
-            device.peak = moment;
-        }
-    }
+    device.fixed = Bytes::rounded(bytesAtRest(stage, step));
+    double pass = 0;
+    const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
+        addMoment(device, rule.moment, Bytes::rounded(bytes));
+        if (rule.point != StepPoint::OptimizerStep)
+            pass = std::max(pass, passBytes(sums));
+    });
+    device.peak = peak.rule->moment;
     for (std::size_t i = 0; i < termCount; ++i)
-        device.terms[static_cast<TermId>(i)] = Bytes::rounded(peak[i]);
-    device.terms[TermId::Fragmentation] =
-        Bytes::rounded(static_cast<double>(device.terms.sum().count()) * fragmentationShare(stage.settings));
+        device.terms[static_cast<TermId>(i)] = Bytes::rounded(peak.sums[i]);
+    device.terms[TermId::Fragmentation] = Bytes::rounded(
+        fragmentationBytes(stage, { .peak = peak.bytes,
+                                    .pass = pass,
+                                    .logits = stage.settings.training.loss == Loss::Chunked ? 0 : logitElements(stage),
+                                    .atStep = peak.rule->moment == Moment::OptimizerStep }));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
     return device;
 }
 
-void explainTraining(const Stage &stage, const DeviceMemory &device, Explanation &explanation)
+void explainTraining(const Stage &stage, Explanation &explanation)
 {
     if (explanation.value.count() == 0)
         return;
+    const StepSums step = stepSums(stage);
+    const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) { });
+    const double share = liveShare(explanation.term, *peak.rule, stage);
     const auto collect = [&explanation](TermId term, const Row &row) {
         if (term == explanation.term && row.bytes() > 0)
             explanation.rows.push_back(row);
     };
-    const WeightTotals totals = stateRows(stage, collect);
-    activationRows(stage, collect);
-    lossRows(stage, collect);
-    transientRows(stage, totals, device.peak, collect);
+    const auto collectLive = [&collect, share](TermId term, Row row) {
+        row.copies *= share;
+        collect(term, row);
+    };
+    stateRows(stage, collectLive);
+    activationRows(stage, collectLive);
+    lossRows(stage, collectLive);
+    workspaceRows(stage, collectLive);
+    transientRows(stage, step.totals, peak.rule->point, collect);
 }
 
 } // namespace headroom

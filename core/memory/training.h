@@ -10,6 +10,6 @@ namespace headroom {
 DeviceMemory trainingMemory(const Stage &stage);
 
 // The rows of a term on that card; empty where the term is not live at the peak.
-void explainTraining(const Stage &stage, const DeviceMemory &device, Explanation &explanation);
+void explainTraining(const Stage &stage, Explanation &explanation);
 
 } // namespace headroom

@@ -58,6 +58,13 @@ double cardShare(const Stage &stage)
     return static_cast<double>(onCard) / static_cast<double>(all);
 }
 
+bool trainsMtp(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    return settings.task == Task::Training && settings.training.framework == Framework::Megatron && stage.last
+           && stage.architecture().mtp && settings.training.method == Method::Full;
+}
+
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
 {
     const Settings &settings = stage.settings;
@@ -70,15 +77,18 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
                            && cardShare(stage) == 1
                        ? 1
                        : 0;
-        // A tied head is the embedding again: the last stage of a pipeline holds a second copy.
+        // A tied head is the embedding again, and a multi-token prediction module looks tokens up too: the last stage
+        // of a pipeline holds a second copy.
         return stage.first
-                       || (stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings)
+                       || (stage.last && tensor.role == WeightRole::Embedding
+                           && (stage.architecture().tieWordEmbeddings || trainsMtp(stage)))
                    ? 1
                    : 0;
     case WeightPlace::Encoder:
     case WeightPlace::Vision: return stage.first ? 1 : 0;
     case WeightPlace::LastStage: return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
-    case WeightPlace::Mtp: return 0; // used only for speculation, which is not computed yet
+    case WeightPlace::Mtp:
+        return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
     }
     return 0;
 }
@@ -106,14 +116,15 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
     return static_cast<double>(rows) * static_cast<double>(tensor.columns * tensor.count);
 }
 
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model)
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo)
 {
     constexpr double wide = 2;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
     case WideTensors::None: return format->nominalBits / 8;
-    case WideTensors::AllButLinears: return isLinear(tensor) ? quantised : wide;
+    case WideTensors::AllButLinears:
+        return isLinear(tensor) || (headToo && tensor.role == WeightRole::Head) ? quantised : wide;
     case WideTensors::AllButExperts:
         return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
     case WideTensors::FileMix: return mixedBytes(tensor, format, model.architecture);

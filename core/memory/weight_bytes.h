@@ -5,6 +5,10 @@
 
 namespace headroom {
 
+// Whether the stage trains multi-token prediction modules: Megatron does, on the last stage (--mtp-num-layers);
+// transformers and the frameworks around it leave those weights out.
+bool trainsMtp(const Stage &stage);
+
 // Layers, or copies outside the layers, of a weight tensor on this stage; 0 where the stage does not hold it.
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
 
@@ -22,7 +26,8 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage);
 
 // Stored bytes of one element, by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
 // file keeps vectors in fp32.
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model);
+// `headToo`: the output head is quantised like the matrices inside layers (litgpt's bitsandbytes plugin).
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false);
 
 // Size of the whole model as stored in one file or repository, unpadded and unsplit.
 double fileBytes(const Model &model, Format format);

@@ -181,7 +181,8 @@ struct Architecture
     Unknown vocabSize;
     Unknown maxPositions;
     bool tieWordEmbeddings = false;
-    bool gatedMlp = true; // three matrices instead of two
+    bool gatedMlp = true;                 // three matrices instead of two
+    std::optional<Activation> activation; // SiLU in a gated MLP and GELU in a plain one where not told
     bool mlpBias = false;
     bool headBias = false; // of the output head
     AttentionBias attentionBias = AttentionBias::None;

@@ -175,6 +175,7 @@ void listFields(Fields &fields, const Architecture &)
     fields.integer("max_position_embeddings", &A::maxPositions, 1, maxTokens);
     fields.boolean("tie_word_embeddings", &A::tieWordEmbeddings);
     fields.boolean("gated_mlp", &A::gatedMlp);
+    fields.name("activation", &A::activation, activationNames);
     fields.boolean("mlp_bias", &A::mlpBias);
     fields.boolean("lm_head_bias", &A::headBias);
     fields.name("attention_bias", &A::attentionBias, attentionBiasNames);

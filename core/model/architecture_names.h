@@ -25,6 +25,11 @@ enum class Norm : std::uint8_t { RmsNorm, LayerNorm, LayerNormNoBias, LayerNorm1
 inline constexpr std::array<std::string_view, 4> normNames = { "rmsnorm", "layernorm", "layernorm_nobias",
                                                                "layernorm1p" };
 
+// The function between the MLP's matrices. GeluNew: GPT-2's tanh form written out in single operators.
+enum class Activation : std::uint8_t { Silu, Gelu, GeluNew, GeluTanh, Relu, SquaredRelu };
+inline constexpr std::array<std::string_view, 6> activationNames = { "silu",      "gelu", "gelu_new",
+                                                                     "gelu_tanh", "relu", "squared_relu" };
+
 enum class Positional : std::uint8_t { Rope, Learned, Alibi, None };
 inline constexpr std::array<std::string_view, 4> positionalNames = { "rope", "learned", "alibi", "none" };
 

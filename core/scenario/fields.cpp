@@ -90,6 +90,8 @@ const std::array fields = {
 
     choice<HEADROOM_AT(precision.weights)>("precision", "weights", formatIds()),
     choice<HEADROOM_AT(precision.activations)>("precision", "activations", formatIds()),
+    choice<HEADROOM_AT(precision.residual)>("precision", "residual", formatIds()),
+    boolean<HEADROOM_AT(precision.autocast)>("precision", "autocast"),
     choice<HEADROOM_AT(precision.gradients)>("precision", "gradients", formatIds()),
     choice<HEADROOM_AT(precision.optimizerStates)>("precision", "optimizer_states", formatIds()),
 
@@ -112,6 +114,10 @@ const std::array fields = {
     choice<HEADROOM_AT(training.loss)>("training", "loss", lossNames),
     number<HEADROOM_AT(training.dropout)>("training", "dropout", 0, 1),
     boolean<HEADROOM_AT(training.compile)>("training", "compile"),
+    choice<HEADROOM_AT(training.implementation)>("training", "implementation", layerImplementationNames),
+    choice<HEADROOM_AT(training.experts)>("training", "experts", expertKernelNames),
+    boolean<HEADROOM_AT(training.repeatKv)>("training", "repeat_kv"),
+    boolean<HEADROOM_AT(training.rotaryPerLayer)>("training", "rotary_per_layer"),
 
     choice<HEADROOM_AT(inference.engine)>("inference", "engine", engineNames),
     integer<HEADROOM_AT(inference.concurrency)>("inference", "concurrency", 1, 1e6),

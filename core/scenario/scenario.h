@@ -58,8 +58,25 @@ inline constexpr std::array<std::string_view, 3> recomputeNames = { "none", "sel
 enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
-enum class Loss : std::uint8_t { Standard, Fused, Chunked };
-inline constexpr std::array<std::string_view, 3> lossNames = { "standard", "fused", "chunked" };
+// Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
+// (Liger), which never has all logits. The last three are older or plainer PyTorch
+// code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
+enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast };
+inline constexpr std::array<std::string_view, 7> lossNames = { "standard",     "fused", "chunked",  "fused-linear",
+                                                               "upcast-shift", "shift", "no-upcast" };
+
+// How the experts of a MoE layer run: one after another, or all in one grouped product.
+enum class ExpertKernels : std::uint8_t { Grouped, Loop };
+inline constexpr std::array<std::string_view, 2> expertKernelNames = { "grouped", "loop" };
+
+// Whose layers Megatron runs: Transformer Engine's fused ones or Megatron's own.
+enum class LayerImplementation : std::uint8_t { TransformerEngine, Local };
+inline constexpr std::array<std::string_view, 2> layerImplementationNames = { "transformer-engine", "local" };
+
+// Fused kernels in place of a model's own PyTorch operators (Liger, Unsloth, Apex); a set of bits.
+enum class Kernel : std::uint8_t { RmsNorm, Swiglu };
+inline constexpr std::array<std::string_view, 2> kernelNames = { "rms_norm", "swiglu" };
+inline constexpr std::uint8_t ligerKernels = 0x03;
 
 // What may be moved to host memory; a set of bits.
 enum class Offload : std::uint8_t { Optimizer, Parameters, Activations };
@@ -126,6 +143,8 @@ struct Scenario
     {
         std::optional<Format> weights;
         std::optional<Format> activations;
+        std::optional<Format> residual;
+        std::optional<bool> autocast;
         std::optional<Format> gradients;
         std::optional<Format> masterWeights;
         bool noMasterWeights = false; // "none"
@@ -157,6 +176,11 @@ struct Scenario
         std::optional<Loss> loss;
         std::optional<double> dropout;
         std::optional<bool> compile;
+        std::optional<std::uint8_t> kernels;
+        std::optional<LayerImplementation> implementation;
+        std::optional<ExpertKernels> experts;
+        std::optional<bool> repeatKv;
+        std::optional<bool> rotaryPerLayer;
         std::optional<std::uint8_t> offload;
         bool operator==(const Training &) const = default;
     } training;

@@ -189,6 +189,7 @@ void readTraining(JsonReader &reader, Scenario &scenario)
         parts.finish();
     }
     training.recomputeModules = readSet(reader, "recompute_modules", recomputeModuleNames, {});
+    training.kernels = readSet(reader, "kernels", kernelNames, { { "none", 0 }, { "liger", ligerKernels } });
     training.offload = readSet(reader, "offload", offloadNames, { { "none", 0 } });
 }
 

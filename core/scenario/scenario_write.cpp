@@ -92,6 +92,8 @@ Json trainingObject(const Scenario &scenario)
         object["lora"] = std::move(lora);
     if (training.recomputeModules)
         object["recompute_modules"] = setAsList(*training.recomputeModules, recomputeModuleNames);
+    if (training.kernels)
+        object["kernels"] = *training.kernels == 0 ? Json("none") : setAsList(*training.kernels, kernelNames);
     if (training.offload)
         object["offload"] = *training.offload == 0 ? Json("none") : setAsList(*training.offload, offloadNames);
     return object;

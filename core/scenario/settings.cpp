@@ -40,6 +40,14 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
                                                       : precision.weights == formatNamed("tf32") ? fp32
                                                                                                  : precision.weights);
 
+    // FSDP's mixed precision gathers 16-bit copies of fp32 shards, so that nothing is left for autocast to cast.
+    const bool shardsAreCast =
+        settings.parallelism.zeroStage >= 3 && settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
+    precision.autocast =
+        said.autocast.value_or(trains && precision.weights == fp32 && is16bit(precision.activations) && !shardsAreCast);
+    precision.residual =
+        said.residual.value_or(precision.autocast && precision.weights == fp32 ? fp32 : precision.activations);
+
     const bool mixed = training.framework == Framework::Textbook || training.framework == Framework::Megatron
                        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
     const bool hasMaster =
@@ -87,6 +95,13 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.loss = said.loss.value_or(Loss::Standard);
     training.dropout = said.dropout.value_or(0);
     training.compile = said.compile.value_or(false);
+    training.kernels = said.kernels.value_or(0);
+    training.layerImplementation = said.implementation.value_or(LayerImplementation::TransformerEngine);
+    // transformers' MoE layers ran expert after expert before 5.0.
+    const bool loops = training.framework == Framework::Transformers;
+    training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
+    training.repeatKv = said.repeatKv.value_or(true);
+    training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
 }
 
@@ -230,9 +245,9 @@ Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues)
 
     settings.parallelism.shardingEngine = shardingEngineOf(scenario);
     resolveTraining(scenario, settings);
+    resolveParallelism(scenario, settings);
     resolvePrecision(scenario, settings);
     resolveInference(scenario, settings);
-    resolveParallelism(scenario, settings);
     problems = checkSettings(scenario, settings);
     if (!problems.empty())
         return std::unexpected(std::move(problems));

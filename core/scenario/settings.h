@@ -77,6 +77,8 @@ struct Settings
     struct Precision
     {
         Format weights, activations, gradients, masterWeights, optimizerStates, keyCache, valueCache;
+        Format residual; // of the stream between the layers
+        bool autocast = false;
         bool hasMaster = false;
     } precision;
 
@@ -102,6 +104,12 @@ struct Settings
         Loss loss = Loss::Standard;
         double dropout = 0;
         bool compile = false;
+        std::uint8_t kernels = 0;
+        LayerImplementation layerImplementation = LayerImplementation::TransformerEngine;
+        ExpertKernels experts = ExpertKernels::Grouped;
+        bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
+        bool rotaryPerLayer = false;
+        bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
         std::uint8_t offload = 0;
     } training;
 

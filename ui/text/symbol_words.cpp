@@ -42,6 +42,8 @@ constexpr std::array<const char *, symbolNames.size()> names = {
     QT_TRANSLATE_NOOP("Symbols", "attention window"),
     QT_TRANSLATE_NOOP("Symbols", "elements of the state of one sequence"),
     QT_TRANSLATE_NOOP("Symbols", "pipeline stages"),
+    QT_TRANSLATE_NOOP("Symbols", "tokens of a micro batch that have a label"),
+    QT_TRANSLATE_NOOP("Symbols", "dimensions with rotary position"),
 };
 
 } // namespace

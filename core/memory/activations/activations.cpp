@@ -2,171 +2,71 @@
 #include "core/memory/activations/activations.h"
 
 #include "core/memory/activations/inventories.h"
+#include "core/memory/weight_bytes.h"
 
 #include <algorithm>
 
 namespace headroom {
 
-namespace {
-
-double keptBytes(KeptType type, const Settings::Precision &precision)
-{
-    const bool mixed = precision.weights->nominalBits == 32 && precision.activations->nominalBits < 32;
-    switch (type) {
-    case KeptType::Compute:
-        // Low-precision products keep what enters them in 16 bits.
-        return std::max(precision.activations.bytes(), 2.0);
-    case KeptType::Residual: return mixed ? 4 : std::max(precision.activations.bytes(), 2.0);
-    case KeptType::Float32: return 4;
-    case KeptType::Mask: return 1;
-    case KeptType::Index: return 8;
-    }
-    return 0;
-}
-
-double keptRanks(KeptSplit split, const Dimensions &dimensions, const Stage &stage)
-{
-    const double tensor = stage.layout.tensor;
-    switch (split) {
-    case KeptSplit::Whole: return 1;
-    case KeptSplit::Sequence: return stage.sequenceParallel ? tensor : 1;
-    case KeptSplit::Tensor: return tensor;
-    case KeptSplit::KvHeads: return std::min(tensor, std::max(dimensions[Symbol::KvHeads], 1.0));
-    case KeptSplit::Dispatched: return stage.sequenceParallel ? std::max(1.0, tensor / stage.layout.expertTensor) : 1;
-    }
-    return 1;
-}
-
-Facts methodFacts(const Settings &settings)
-{
-    using namespace fact;
-    const Settings::Training &training = settings.training;
-    if (training.method == Method::Full)
-        return 0;
-    static constexpr std::array<Facts, loraTargetNames.size()> adapts = { AdaptsQuery,  AdaptsKey,  AdaptsValue,
-                                                                          AdaptsOutput, AdaptsGate, AdaptsUp,
-                                                                          AdaptsDown };
-    Facts facts = Frozen;
-    for (std::size_t i = 0; i < adapts.size(); ++i) {
-        if ((training.loraTargets >> i) & 1u)
-            facts |= adapts[i];
-    }
-    if (facts & (AdaptsQuery | AdaptsKey | AdaptsValue))
-        facts |= AdaptsAttention;
-    if (facts & (AdaptsGate | AdaptsUp))
-        facts |= AdaptsMlp;
-    if (training.loraDropout > 0)
-        facts |= AdapterDropout;
-    if (settings.precision.gradients->nominalBits == 32 && settings.precision.activations->nominalBits < 32)
-        facts |= WideAdapters;
-    return facts;
-}
-
-} // namespace
-
-const ActivationInventory &activationInventory(Framework framework)
+const ActivationInventory &activationInventory(Framework framework, LayerImplementation implementation)
 {
     switch (framework) {
     case Framework::Textbook: return textbookInventory;
-    case Framework::Megatron: return megatronInventory;
+    case Framework::Megatron:
+        return implementation == LayerImplementation::Local ? megatronLocalInventory : megatronInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
-    case Framework::Torchtune:
-    case Framework::Litgpt: return transformersInventory;
+    case Framework::Torchtune: return transformersInventory;
+    case Framework::Litgpt: return litgptInventory;
     }
     return textbookInventory;
 }
 
-Facts layerFacts(const Stage &stage, const LayerGroup &group)
+const ActivationInventory &activationInventory(const Settings &settings)
 {
-    using namespace fact;
-    const Settings &settings = stage.settings;
-    const Architecture &model = stage.architecture();
-    Facts facts = methodFacts(settings);
-    const bool latent = group.mixer == Mixer::Mla || group.mixer == Mixer::Dsv4;
-    const bool attends = isAttention(group.mixer);
-    if (attends || latent) {
-        switch (settings.training.attention) {
-        case Attention::Flash: facts |= Flash; break;
-        case Attention::Sdpa: facts |= Sdpa; break;
-        case Attention::Eager: facts |= Eager; break;
-        }
-        facts |= latent && model.mla ? Latent : Attends;
-        if (latent && model.mla && model.mla->queryRank > 0)
-            facts |= CompressedQuery;
-    } else if (group.mixer != Mixer::None) {
-        facts |= Recurrent;
-    }
-    facts |= model.norm == Norm::RmsNorm ? RmsNorm : LayerNorm;
-    if (model.gatedMlp)
-        facts |= Gated;
-    if (settings.training.dropout > 0)
-        facts |= Dropout;
-    if (settings.precision.activations->nominalBits < 32) {
-        facts |= Half;
-        if (settings.precision.weights->nominalBits == 32)
-            facts |= Mixed;
-    }
-    if (model.qkNorm != QkNorm::None)
-        facts |= fact::QkNorm;
-    if (kvHeadsOf(model, group) < headsOf(model, group))
-        facts |= GroupedQuery;
-    if (group.ffn == Ffn::Dense)
-        facts |= Dense;
-    if (group.ffn == Ffn::Moe && model.moe) {
-        facts |= fact::Moe;
-        if (model.moe->sharedExperts > 0)
-            facts |= SharedExperts;
-    }
-    return facts;
+    return activationInventory(settings.training.framework, settings.training.layerImplementation);
 }
 
-Dimensions layerDimensions(const Stage &stage, const LayerGroup &group)
+double computeBytes(const Settings &settings)
 {
-    const Settings::Training &training = stage.settings.training;
-    const Architecture &model = stage.architecture();
-    const auto set = [](Dimensions &dimensions, Symbol symbol, std::int64_t value) {
-        dimensions.set(symbol, static_cast<double>(value));
+    // Low-precision products keep what enters them in 16 bits.
+    return std::max(settings.precision.activations.bytes(), 2.0);
+}
+
+LayerSizes layerSizes(const Stage &stage, const LayerGroup &group)
+{
+    const Settings &settings = stage.settings;
+    LayerSizes sizes { .facts = layerFacts(stage, group), .dimensions = layerDimensions(stage, group) };
+
+    const double compute = computeBytes(settings);
+    const double residual = sizes.facts & fact::WideResidual ? 4 : compute;
+    const bool autocast = (sizes.facts & fact::Autocast) != 0;
+    const bool quantised = settings.precision.weights->wide != WideTensors::None;
+    const auto setBytes = [&sizes](KeptType type, double bytes) {
+        sizes.bytes[static_cast<std::size_t>(type)] = bytes;
     };
-    Dimensions d;
-    const double sequence = static_cast<double>(training.sequenceLength);
-    // Context parallelism gives each rank a part of the sequence; scores stay as wide as all of it.
-    d.set(Symbol::Tokens, sequence / stage.layout.context * static_cast<double>(training.microBatch));
-    d.set(Symbol::Sequence, sequence);
-    set(d, Symbol::MicroBatch, training.microBatch);
-    set(d, Symbol::Hidden, model.hiddenSize);
-    set(d, Symbol::Intermediate, intermediateSizeOf(model, group).value_or(0));
-    const std::int64_t heads = headsOf(model, group);
-    const std::int64_t kvHeads = kvHeadsOf(model, group);
-    const std::int64_t headDim = headDimOf(model, group);
-    set(d, Symbol::Heads, heads);
-    set(d, Symbol::KvHeads, kvHeads);
-    set(d, Symbol::HeadDim, headDim);
-    set(d, Symbol::QueryWidth, heads * headDim);
-    set(d, Symbol::KvWidth, kvHeads * headDim);
-    set(d, Symbol::LoraRank, training.loraRank);
-    if (model.moe) {
-        set(d, Symbol::Experts, model.moe->experts);
-        set(d, Symbol::TopK, model.moe->expertsPerToken);
-        set(d, Symbol::ExpertIntermediate, model.moe->intermediateSize);
-        set(d, Symbol::SharedIntermediate, model.moe->sharedIntermediateSize);
-    }
-    if (model.mla) {
-        set(d, Symbol::QueryRank, model.mla->queryRank);
-        set(d, Symbol::KvRank, model.mla->kvRank);
-        set(d, Symbol::RopeDim, model.mla->ropeDim);
-        set(d, Symbol::ValueDim, model.mla->valueDim);
-        set(d, Symbol::QkDim, model.mla->noRopeDim + model.mla->ropeDim);
-    }
-    // The inner width of a recurrent mixer.
-    std::int64_t inner = model.hiddenSize;
-    if (model.stateSpace)
-        inner = model.stateSpace->innerSize > 0 ? model.stateSpace->innerSize
-                                                : model.stateSpace->heads * model.stateSpace->headDim;
-    else if (model.linearAttention)
-        inner = model.linearAttention->valueHeads * model.linearAttention->valueHeadDim;
-    set(d, Symbol::StateElements, inner > 0 ? inner : model.hiddenSize);
-    return d;
+    setBytes(KeptType::Compute, compute);
+    setBytes(KeptType::Residual, residual);
+    setBytes(KeptType::Promoted, autocast ? 4 : compute);
+    setBytes(KeptType::Product, quantised ? residual : compute);
+    setBytes(KeptType::Adapter, (sizes.facts & fact::WideAdapters) && !autocast ? 4 : compute);
+    setBytes(KeptType::Float32, 4);
+    setBytes(KeptType::Mask, 1);
+    setBytes(KeptType::Index, 8);
+
+    const double tensor = stage.layout.tensor;
+    const double sequence = stage.sequenceParallel ? tensor : 1;
+    const bool scatters = settings.training.framework == Framework::Megatron;
+    const auto setRanks = [&sizes](KeptSplit split, double ranks) {
+        sizes.ranks[static_cast<std::size_t>(split)] = ranks;
+    };
+    setRanks(KeptSplit::Whole, 1);
+    setRanks(KeptSplit::Sequence, sequence);
+    setRanks(KeptSplit::Gathered, scatters ? sequence : 1);
+    setRanks(KeptSplit::Tensor, tensor);
+    setRanks(KeptSplit::KvHeads, std::min(tensor, std::max(sizes.dimensions[Symbol::KvHeads], 1.0)));
+    setRanks(KeptSplit::Dispatched, stage.sequenceParallel ? std::max(1.0, tensor / stage.layout.expertTensor) : 1);
+    return sizes;
 }
 
 double microBatches(const Stage &stage)
@@ -199,14 +99,48 @@ double microBatchesInFlight(const Stage &stage)
     return 1;
 }
 
-Row keptRow(const KeptTensor &tensor, const Dimensions &dimensions, const Stage &stage)
+double mtpLayers(const Stage &stage, const LayerGroup &group)
+{
+    const std::optional<Mtp> &mtp = stage.architecture().mtp;
+    return trainsMtp(stage) && mtp->layer.mixer == group.mixer && mtp->layer.ffn == group.ffn
+               ? static_cast<double>(mtp->modules)
+               : 0;
+}
+
+Recomputation recomputation(const Stage &stage)
+{
+    const Settings::Training &training = stage.settings.training;
+    Recomputation redone;
+    if (training.recompute == Recompute::Selective)
+        redone.modules = training.recomputeModules;
+    redone.byOperator = contains(redone.modules, RecomputeModule::Operator);
+    if (training.recompute == Recompute::Full && stage.layers > 0)
+        redone.share =
+            training.recomputeLayers > 0
+                ? std::min(1.0, static_cast<double>(training.recomputeLayers) / static_cast<double>(stage.layers))
+                : 1;
+    return redone;
+}
+
+Facts recomputedFacts(Facts facts)
+{
+    return facts & (fact::FusedNorm | fact::WideResidual) ? facts | fact::KeptByCheckpoint : facts;
+}
+
+bool hasFirstFrozenLayer(const Stage &stage, std::size_t group, Facts facts)
+{
+    return (facts & fact::Frozen) && stage.first && stage.settings.training.recompute != Recompute::Full
+           && stage.model().layerOrder.front() == group;
+}
+
+Row keptRow(const KeptTensor &tensor, const LayerSizes &sizes)
 {
     Row row { .id = tensor.id, .product = tensor.product, .coefficient = tensor.coefficient };
     row.elements = tensor.coefficient;
     for (const Symbol symbol : tensor.product)
-        row.elements *= dimensions[symbol];
-    row.bytesPerElement = keptBytes(tensor.type, stage.settings.precision);
-    row.divisor = keptRanks(tensor.split, dimensions, stage);
+        row.elements *= sizes.dimensions[symbol];
+    row.bytesPerElement = sizes.bytes[static_cast<std::size_t>(tensor.type)];
+    row.divisor = sizes.ranks[static_cast<std::size_t>(tensor.split)];
     return row;
 }
 

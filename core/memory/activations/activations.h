@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/memory/activations/facts.h"
 #include "core/memory/activations/kept_tensor.h"
 #include "core/memory/stage.h"
 
 namespace headroom {
-
-// The facts and sizes of the layers of one group in a run.
-Facts layerFacts(const Stage &stage, const LayerGroup &group);
-Dimensions layerDimensions(const Stage &stage, const LayerGroup &group);
 
 // Micro batches whose activations a stage keeps at once.
 // GPipe: all m. 1F1B and ZB-H1: min(m, p - i). Interleaved: (1 + (p-1)/(p·v)) of the first stage of 1F1B more.
@@ -18,8 +15,57 @@ double microBatchesInFlight(const Stage &stage);
 // Micro batches of a step: said, or from the global batch; at least one a stage where nothing is said.
 double microBatches(const Stage &stage);
 
+// Layers of multi-token prediction on this stage that are like those of a group.
+double mtpLayers(const Stage &stage, const LayerGroup &group);
+
+// What an inventory is applied to: the layers of one group on one rank.
+struct LayerSizes
+{
+    Facts facts = 0;
+    Dimensions dimensions;
+    std::array<double, 8> bytes {}; // of a KeptType
+    std::array<double, 6> ranks {}; // of a KeptSplit
+};
+LayerSizes layerSizes(const Stage &stage, const LayerGroup &group);
+
+const ActivationInventory &activationInventory(const Settings &settings);
+
+// Bytes of an element that enters a matrix product.
+double computeBytes(const Settings &settings);
+
 // One kept tensor as a row: its size on this rank in one layer.
-Row keptRow(const KeptTensor &tensor, const Dimensions &dimensions, const Stage &stage);
+Row keptRow(const KeptTensor &tensor, const LayerSizes &sizes);
+
+// The tensors of the lists that are kept where `facts` hold, as `use(ModelPart, const KeptTensor &, Row &&)`.
+template <typename Use>
+void keptRows(std::span<const KeptList> lists, const LayerSizes &sizes, Facts facts, Use &&use)
+{
+    for (const KeptList &list : lists) {
+        for (const KeptTensor &tensor : list.tensors) {
+            if (tensor.isKept(facts))
+                use(list.part, tensor, keptRow(tensor, sizes));
+        }
+    }
+}
+
+// How much of a stage's layers recomputation touches.
+struct Recomputation
+{
+    double share = 0; // of the layers that keep their input only
+    std::uint8_t modules = 0;
+    bool byOperator = false; // what is kept is another list, and the layer is redone around it
+
+    bool drops(const KeptTensor &tensor) const { return tensor.module >= 0 && ((modules >> tensor.module) & 1u); }
+    bool redoes(const KeptTensor &tensor) const { return share > 0 || byOperator || drops(tensor); }
+};
+Recomputation recomputation(const Stage &stage);
+
+// The facts of a layer while it is redone: what the checkpoint holds is not kept once more.
+Facts recomputedFacts(Facts facts);
+
+// Whether the stage holds the first layer of a frozen model, whose input needs no gradient. Gradient checkpointing
+// makes it need one (transformers enable_input_require_grads).
+bool hasFirstFrozenLayer(const Stage &stage, std::size_t group, Facts facts);
 
 // What a stage keeps of the forward pass, as `sink(TermId, const Row &)`, and the buffer of recomputation:
 // full recomputation keeps each layer's input and, once, a whole layer while it is redone; selective recomputation
@@ -27,76 +73,71 @@ Row keptRow(const KeptTensor &tensor, const Dimensions &dimensions, const Stage 
 template <typename Sink>
 void activationRows(const Stage &stage, Sink &&sink)
 {
-    const Settings::Training &training = stage.settings.training;
-    const ActivationInventory &inventory = activationInventory(training.framework);
+    const ActivationInventory &inventory = activationInventory(stage.settings);
+    const std::vector<LayerGroup> &groups = stage.architecture().groups;
+    if (groups.empty())
+        return;
     const double inFlight = microBatchesInFlight(stage);
-    const bool offloaded = contains(training.offload, Offload::Activations);
-
-    const double recomputed = training.recompute != Recompute::Full ? 0
-                              : training.recomputeLayers > 0 ? std::min(static_cast<double>(training.recomputeLayers),
-                                                                        static_cast<double>(stage.layers))
-                                                             : static_cast<double>(stage.layers);
-    const double recomputedShare = stage.layers > 0 ? recomputed / static_cast<double>(stage.layers) : 0;
+    const bool offloaded = contains(stage.settings.training.offload, Offload::Activations);
+    const Recomputation redone = recomputation(stage);
+    static constexpr KeptTensor input {
+        "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
+    };
 
     double largestBuffer = 0;
     std::size_t bufferGroup = 0;
-    for (int pass = 0; pass < 2; ++pass) {
-        for (std::size_t g = 0; g < stage.architecture().groups.size(); ++g) {
-            const double layers = stage.groupLayers[g];
-            if (layers == 0 || (pass == 1 && g != bufferGroup))
-                continue;
-            const LayerGroup &group = stage.architecture().groups[g];
-            const Facts facts = layerFacts(stage, group);
-            const Dimensions dimensions = layerDimensions(stage, group);
-            double buffer = 0;
-            for (const KeptTensor &tensor : inventory.layer) {
-                if ((facts & tensor.when) != tensor.when || (facts & tensor.unless) != 0)
-                    continue;
-                Row row = keptRow(tensor, dimensions, stage);
-                const bool dropped = training.recompute == Recompute::Selective && tensor.module >= 0
-                                     && ((training.recomputeModules >> tensor.module) & 1u);
-                const bool redone = dropped || recomputed > 0;
-                if (redone)
-                    buffer += row.bytes();
-                if (pass == 1) {
-                    if (redone)
-                        sink(TermId::RecomputeBuffer, row);
-                    continue;
-                }
-                row.copies = layers * inFlight * (dropped ? 0 : 1 - recomputedShare);
-                if (row.copies > 0)
-                    sink(TermId::Activations, row);
-            }
-            if (pass == 0 && recomputed > 0 && !offloaded) {
-                const KeptTensor input {
-                    "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
-                };
-                Row row = keptRow(input, dimensions, stage);
-                row.copies = layers * inFlight * recomputedShare;
-                sink(TermId::Activations, row);
-            }
-            if (pass == 0 && buffer > largestBuffer) {
-                largestBuffer = buffer;
-                bufferGroup = g;
-            }
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const double layers = stage.groupLayers[g] + mtpLayers(stage, groups[g]);
+        if (layers == 0)
+            continue;
+        const LayerSizes sizes = layerSizes(stage, groups[g]);
+        const auto keep = [&](Facts facts, double count) {
+            const bool other = redone.byOperator && !inventory.operators.empty();
+            keptRows(other ? inventory.operators : inventory.layer, sizes, facts,
+                     [&](ModelPart, const KeptTensor &tensor, Row &&row) {
+                         row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
+                         if (row.copies > 0)
+                             sink(TermId::Activations, row);
+                     });
+        };
+        const double first = hasFirstFrozenLayer(stage, g, sizes.facts) ? 1 : 0;
+        keep(sizes.facts, layers - first);
+        if (first > 0)
+            keep(sizes.facts | fact::FirstLayer, first);
+        if (redone.share > 0 && !offloaded) {
+            Row row = keptRow(input, sizes);
+            row.copies = layers * inFlight * redone.share;
+            sink(TermId::Activations, row);
         }
-        if (largestBuffer == 0)
-            break;
+        double buffer = 0;
+        if (redone.share > 0 || redone.modules != 0)
+            keptRows(inventory.layer, sizes, redone.share > 0 ? recomputedFacts(sizes.facts) : sizes.facts,
+                     [&](ModelPart, const KeptTensor &tensor, const Row &row) {
+                         buffer += redone.redoes(tensor) ? row.bytes() : 0;
+                     });
+        if (buffer > largestBuffer) {
+            largestBuffer = buffer;
+            bufferGroup = g;
+        }
+    }
+    if (largestBuffer > 0) {
+        const LayerSizes sizes = layerSizes(stage, groups[bufferGroup]);
+        keptRows(inventory.layer, sizes, redone.share > 0 ? recomputedFacts(sizes.facts) : sizes.facts,
+                 [&](ModelPart, const KeptTensor &tensor, const Row &row) {
+                     if (redone.redoes(tensor))
+                         sink(TermId::RecomputeBuffer, row);
+                 });
     }
 
-    if (stage.architecture().groups.empty())
-        return;
-    const LayerGroup &front = stage.architecture().groups.front();
-    const Facts facts = layerFacts(stage, front);
-    const Dimensions dimensions = layerDimensions(stage, front);
-    for (const KeptTensor &tensor : inventory.outside) {
-        const bool early = tensor.id == "embedding_dropout_mask" || tensor.id == "rotary_tables";
-        if (!(early ? stage.first : stage.last) || (facts & tensor.when) != tensor.when || (facts & tensor.unless) != 0)
-            continue;
-        Row row = keptRow(tensor, dimensions, stage);
+    const LayerSizes sizes = layerSizes(stage, groups.front());
+    keptRows(inventory.outside, sizes, sizes.facts, [&](ModelPart part, const KeptTensor &, Row &&row) {
+        const bool early = part == ModelPart::Embedding || part == ModelPart::Shared;
+        const bool here = part == ModelPart::Shared || (part == ModelPart::Embedding ? stage.first : stage.last);
+        if (!here)
+            return;
         row.copies = early && stage.stages > 1 ? inFlight : 1;
         sink(TermId::Activations, row);
-    }
+    });
 }
 
 } // namespace headroom

@@ -7,6 +7,8 @@ namespace headroom {
 
 extern const ActivationInventory textbookInventory;
 extern const ActivationInventory megatronInventory;
+extern const ActivationInventory megatronLocalInventory;
 extern const ActivationInventory transformersInventory;
+extern const ActivationInventory litgptInventory;
 
 } // namespace headroom

@@ -31,8 +31,10 @@ constexpr std::array layer = {
     KeptTensor { "mlp_product", { Tokens, Hidden }, KeptType::Compute, KeptSplit::Tensor, 0, 0, 4 },
 };
 
+constexpr std::array layers = { KeptList { ModelPart::Attention, layer } };
+
 } // namespace
 
-const ActivationInventory textbookInventory = { layer, {}, "korthikanti-2022" };
+const ActivationInventory textbookInventory = { layers, {}, "korthikanti-2022" };
 
 } // namespace headroom

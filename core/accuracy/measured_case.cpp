@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/measured_case.h"
+
+#include "core/json/reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double count(Bytes bytes)
+{
+    return static_cast<double>(bytes.count());
+}
+
+// What a result says of one card.
+struct DeviceQuantity
+{
+    std::string_view name;
+    double (*of)(const DeviceMemory &);
+};
+constexpr std::array deviceQuantities = {
+    DeviceQuantity { "framework_bytes", [](const DeviceMemory &device) { return count(device.framework()); } },
+    DeviceQuantity { "reserved_bytes", [](const DeviceMemory &device) { return count(device.reserved()); } },
+    DeviceQuantity { "total_bytes", [](const DeviceMemory &device) { return count(device.total()); } },
+    DeviceQuantity { "static_bytes", [](const DeviceMemory &device) { return count(device.fixed); } },
+    DeviceQuantity { "weights_bytes_per_device",
+                     [](const DeviceMemory &device) { return count(device.terms[TermId::Weights]); } },
+    DeviceQuantity { "kv_cache_bytes_per_device",
+                     [](const DeviceMemory &device) { return count(device.terms[TermId::KvCache]); } },
+    DeviceQuantity { "sequence_state_bytes",
+                     [](const DeviceMemory &device) { return count(device.terms[TermId::SequenceState]); } },
+    DeviceQuantity { "workspace_bytes",
+                     [](const DeviceMemory &device) { return count(device.terms[TermId::Workspace]); } },
+    DeviceQuantity { "runtime_bytes", [](const DeviceMemory &device) { return count(device.terms[TermId::Runtime]); } },
+};
+
+// And of the whole run.
+struct RunQuantity
+{
+    std::string_view name;
+    double (*of)(const Estimate &);
+};
+constexpr std::array runQuantities = {
+    RunQuantity { "all_devices_bytes", [](const Estimate &estimate) { return count(estimate.allDevices); } },
+    RunQuantity { "file_bytes", [](const Estimate &estimate) { return count(estimate.file); } },
+    RunQuantity { "bits_per_weight",
+                  [](const Estimate &estimate) {
+                      return estimate.parameters > 0
+                                 ? count(estimate.file) * 8 / static_cast<double>(estimate.parameters)
+                                 : 0.0;
+                  } },
+    RunQuantity { "kv_bytes_per_token", [](const Estimate &estimate) { return estimate.serving.kvBytesPerToken; } },
+    RunQuantity { "kv_capacity_tokens",
+                  [](const Estimate &estimate) { return static_cast<double>(estimate.serving.kvCapacityTokens); } },
+    RunQuantity { "max_concurrency", [](const Estimate &estimate) { return estimate.serving.maxConcurrency; } },
+};
+
+// Measured, but no part of a result yet.
+constexpr std::array<std::string_view, 9> laterQuantities = {
+    "time_to_first_token", "time_per_output_token",        "tokens_per_second",       "prefill_tokens_per_second",
+    "step_seconds",        "tokens_per_second_per_device", "model_tflops_per_device", "mfu",
+    "gpu_hours",
+};
+
+bool isQuantity(std::string_view name)
+{
+    const auto isName = [name](std::string_view other) { return other == name; };
+    return std::ranges::any_of(deviceQuantities, isName, &DeviceQuantity::name)
+           || std::ranges::any_of(runQuantities, isName, &RunQuantity::name)
+           || std::ranges::any_of(laterQuantities, isName);
+}
+
+std::string textOf(const Json &object, const char *key, std::string absent)
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::move(absent);
+}
+
+const Json &partOf(const Json &object, const char *key)
+{
+    static const Json none = Json::object();
+    const auto found = object.find(key);
+    return found != object.end() && found->is_object() ? *found : none;
+}
+
+MeasuredDevice readDevice(JsonReader &reader)
+{
+    MeasuredDevice device;
+    const Json *value = reader.any("device");
+    if (!value || (value->is_string() && *value == "worst"))
+        return device;
+    if (value->is_string() && *value == "all") {
+        device.which = MeasuredDevice::Which::All;
+    } else if (const auto stage = reader.integer("device", 0, 4096)) {
+        device.which = MeasuredDevice::Which::Stage;
+        device.stage = static_cast<std::int32_t>(*stage);
+    }
+    return device;
+}
+
+} // namespace
+
+std::string sourceName(std::string_view source)
+{
+    constexpr std::string_view gitHub = "https://github.com/";
+    if (source.starts_with(gitHub)) {
+        source.remove_prefix(gitHub.size());
+    } else if (const std::size_t slashes = source.find("://"); slashes != std::string_view::npos) {
+        source.remove_prefix(slashes + 3);
+        return std::string(source.substr(0, source.find_first_of("/ ,;()")));
+    }
+    const std::string_view word = source.substr(0, source.find_first_of(" ,;:()@#?"));
+    const std::size_t owner = word.find('/');
+    return std::string(owner == std::string_view::npos ? word : word.substr(0, word.find('/', owner + 1)));
+}
+
+Result<MeasuredCase> readMeasuredCase(const Json &document, const std::string &path)
+{
+    Problems problems;
+    JsonReader reader(document, path, problems);
+    MeasuredCase result;
+    for (const std::string_view key : { "id", "scenario", "measured", "confidence", "source" })
+        reader.require(key);
+    result.id = reader.text("id").value_or("");
+    result.source = sourceName(reader.text("source").value_or(""));
+    const std::string_view confidence = reader.text("confidence").value_or("");
+    const Json *unknown = reader.list("unknown", 4096);
+    result.isScored = confidence == "high" && (!unknown || unknown->empty());
+    if (const Json *scenario = reader.object("scenario")) {
+        result.task = textOf(*scenario, "task", std::string(taskNames[0]));
+        const bool trains = result.task == taskNames[1];
+        result.code = trains ? textOf(partOf(*scenario, "training"), "framework", "megatron")
+                             : textOf(partOf(*scenario, "inference"), "engine", "vllm");
+    }
+    if (const Json *measured = reader.object("measured")) {
+        JsonReader parts(*measured, reader.pathOf("measured"), problems);
+        parts.require("what");
+        parts.require("value");
+        result.quantity = parts.text("what").value_or("");
+        result.value = parts.number("value", 0, 1e18).value_or(0);
+        result.device = readDevice(parts);
+        if (parts.has("what") && !isQuantity(result.quantity))
+            parts.problem(ProblemKind::UnknownValue, "what", result.quantity, "framework_bytes …");
+    }
+    if (!problems.empty())
+        return std::unexpected(std::move(problems));
+    return result;
+}
+
+std::optional<double> quantityOf(std::string_view quantity, const MeasuredDevice &device, const Evaluation &evaluation)
+{
+    const Estimate &estimate = evaluation.estimate;
+    if (const auto run = std::ranges::find(runQuantities, quantity, &RunQuantity::name); run != runQuantities.end())
+        return run->of(estimate);
+    const auto found = std::ranges::find(deviceQuantities, quantity, &DeviceQuantity::name);
+    if (found == deviceQuantities.end())
+        return std::nullopt;
+    switch (device.which) {
+    case MeasuredDevice::Which::All: {
+        double sum = 0;
+        for (const DeviceMemory &stage : estimate.devices)
+            sum += found->of(stage);
+        return sum * static_cast<double>(estimate.layout.cards()) / static_cast<double>(estimate.devices.size());
+    }
+    case MeasuredDevice::Which::Stage: {
+        // Of several cards of one stage each is as full as the others.
+        const auto stage = static_cast<std::size_t>(device.stage);
+        return found->of(stage < estimate.devices.size() ? estimate.devices[stage] : estimate.worstDevice());
+    }
+    case MeasuredDevice::Which::Worst: break;
+    }
+    return found->of(estimate.worstDevice());
+}
+
+} // namespace headroom

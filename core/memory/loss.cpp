@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/loss.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+using enum Symbol;
+using Type = LossTensor::Type;
+using Only = LossTensor::Only;
+using enum LossPhase;
+
+constexpr std::array<Symbol, 4> all = { Tokens, Vocabulary };
+constexpr std::array<Symbol, 4> labelled = { LabelledTokens, Vocabulary };
+
+// What PyTorch keeps and allocates beside it, measured byte for byte on the graphs and on every live storage of a step:
+// tests/data/measured/torch_activations.json (log-softmax, labels) and its peaks.
+
+// transformers 4.46 and later, ForCausalLMLoss in loss/loss_utils.py: logits to fp32; the labels are shifted, padded at
+// their end, which makes a copy of them (one sequence: a view of the padded ones).
+constexpr std::array upcastPad = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels", { MicroBatch }, Type::Index, Kept, Only::OneSequence },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward, Only::Half },
+    LossTensor { "log_softmax_gradient", all, Type::Float32, Backward },
+    LossTensor { "logits_gradient", all, Type::Float32, Backward },
+};
+
+// transformers before 4.46, modeling_llama.py: logits to fp32, then logits and labels without the last token.
+constexpr std::array upcastShift = {
+    LossTensor { "log_softmax", labelled, Type::Float32, Kept },
+    LossTensor { "labels", { LabelledTokens }, Type::Index, Kept, Only::SeveralSequences },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "shifted_logits", labelled, Type::Float32, Forward, Only::SeveralSequences },
+    LossTensor { "log_softmax_gradient", labelled, Type::Float32, Backward },
+    LossTensor { "logits_gradient", labelled, Type::Float32, Backward },
+};
+
+// The same versions, modeling_gpt2.py: shifted in the compute type.
+constexpr std::array shiftOnly = {
+    LossTensor { "log_softmax", labelled, Type::Promoted, Kept },
+    LossTensor { "labels", { LabelledTokens }, Type::Index, Kept, Only::SeveralSequences },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "shifted_logits", labelled, Type::Compute, Forward, Only::SeveralSequences },
+    LossTensor { "logits_fp32", labelled, Type::Float32, Forward, Only::Autocast },
+    LossTensor { "log_softmax_gradient", labelled, Type::Promoted, Backward },
+    LossTensor { "logits_gradient", labelled, Type::Promoted, Backward },
+};
+
+// nanoGPT: cross_entropy(logits, targets) on labels that the caller shifted.
+constexpr std::array noUpcast = {
+    LossTensor { "log_softmax", all, Type::Promoted, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "log_softmax_gradient", all, Type::Promoted, Backward },
+    LossTensor { "logits_gradient", all, Type::Promoted, Backward },
+};
+
+// Kernels that write the gradient over the logits, which the model code has converted to fp32 and shifted. Measured:
+// 8.0 bytes an entry (fms Llama-3-8B LoRA with the fast cross entropy of Unsloth's kind, one A100).
+constexpr std::array fusedLoss = {
+    LossTensor { "logits_fp32", all, Type::Float32, Kept },
+    LossTensor { "logits_gradient", all, Type::Float32, Kept },
+};
+
+// Liger's fused linear cross entropy: the gradients of the head's input and weight are computed in the forward pass,
+// one chunk of tokens at a time. Measured (operators.json, Liger 0.4.2 on an A100, h 4096, V 128256): 56.65 kB a token,
+// which is 2·2h for the head's input and its gradient and 10 bytes for each of a chunk's logits; and 4 bytes for each
+// weight beside the weight and its gradient. A frozen head has neither.
+constexpr std::array fusedLinear = {
+    LossTensor { "head_input_gradient", { Tokens, Hidden }, Type::Compute, Kept },
+    LossTensor { "head_weight_gradient", { Vocabulary, Hidden }, Type::Compute, Kept, Only::TrainedHead },
+    LossTensor { "head_weight_product", { Vocabulary, Hidden }, Type::Compute, Forward, Only::TrainedHead },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "logits_gradient", all, Type::Float32, Forward },
+};
+
+// As many chunks as the vocabulary is wider than the hidden size, each a power of two of tokens.
+// Source: liger_kernel/ops/fused_linear_cross_entropy.py.
+double fusedLinearChunks(double tokens, double vocabulary, double hidden)
+{
+    const double smallest = std::ceil(tokens / std::ceil(vocabulary / hidden));
+    return tokens / std::min(tokens, std::exp2(std::ceil(std::log2(smallest))));
+}
+
+// Megatron-LM core/tensor_parallel/cross_entropy.py: the fp32 copy of the logits is exponentiated in place and becomes
+// the gradient; the logits themselves live until the loss returns; targets and their mask. Measured: 6 bytes an entry in Megatron's functional tests (12-layer
+// GPT on one H100, 2.51 GiB); runs of 2023 had 10, before the maximum was subtracted in place (GPT-2 345M on A800).
+constexpr std::array megatron = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+};
+
+// Megatron's fused loss as its recipes set it (--cross-entropy-fusion-impl te): the kernel of Transformer Engine writes
+// the gradient over the 16-bit logits. Source: transformer_engine/pytorch/cross_entropy.py. Measured: SimuMax, Llama-3-70B
+// cut to 12 layers with 131072 tokens over c = 8, 148.0 GiB.
+constexpr std::array megatronFused = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+};
+
+// litgpt utils.py chunked_cross_entropy: the head runs 128 tokens at a time, but the chunks stay: their logits, the
+// log-softmax of each and its gradient.
+constexpr std::array litgptChunks = {
+    LossTensor { "logits", all, Type::Compute, Kept },
+    LossTensor { "log_softmax", all, Type::Compute, Kept },
+    LossTensor { "logits_gradient", all, Type::Compute, Backward },
+};
+
+// An eighth of the tokens at a time: torchtune CEWithChunkedOutputLoss, num_output_chunks = 8.
+constexpr double lossChunks = 8;
+
+bool splitsOverRanks(const LossTensor &tensor)
+{
+    return std::ranges::find(tensor.product, Vocabulary) != tensor.product.end();
+}
+
+} // namespace
+
+std::span<const LossTensor> lossTensors(const Settings &settings)
+{
+    const bool ofMegatron = settings.training.framework == Framework::Megatron;
+    if (settings.training.framework == Framework::Textbook)
+        return {};
+    if (settings.training.loss == Loss::Chunked && settings.training.framework == Framework::Litgpt)
+        return litgptChunks;
+    switch (settings.training.loss) {
+    case Loss::Standard:
+    case Loss::Chunked:
+        if (ofMegatron)
+            return megatron;
+        return upcastPad;
+    case Loss::Fused:
+        if (ofMegatron)
+            return megatronFused;
+        return fusedLoss;
+    case Loss::FusedLinear: return fusedLinear;
+    case Loss::UpcastShift: return upcastShift;
+    case Loss::Shift: return shiftOnly;
+    case Loss::NoUpcast: return noUpcast;
+    }
+    return {};
+}
+
+bool exists(const LossTensor &tensor, const Settings &settings)
+{
+    const bool half = settings.precision.activations->nominalBits < 32;
+    switch (tensor.only) {
+    case Only::Always: return true;
+    case Only::Half: return half;
+    case Only::Autocast: return half && settings.precision.autocast;
+    case Only::SeveralSequences: return settings.training.microBatch > 1;
+    case Only::TrainedHead: return settings.training.method == Method::Full;
+    case Only::OneSequence: return settings.training.microBatch == 1;
+    }
+    return true;
+}
+
+Row lossRow(const LossTensor &tensor, const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    const Settings::Training &training = settings.training;
+    const double ranks = training.framework == Framework::Megatron ? stage.layout.tensor : 1;
+    const double multiple = static_cast<double>(training.vocabularyMultiple) * ranks;
+    const double vocabulary =
+        std::ceil(static_cast<double>(stage.architecture().vocabSize.value_or(0)) / multiple) * multiple;
+    const auto batch = static_cast<double>(training.microBatch);
+    const double tokens = static_cast<double>(training.sequenceLength) * batch / stage.layout.context;
+
+    const auto hidden = static_cast<double>(stage.architecture().hiddenSize);
+
+    Row row { .id = tensor.id, .product = tensor.product };
+    row.elements = 1;
+    for (const Symbol symbol : tensor.product) {
+        switch (symbol) {
+        case Tokens: row.elements *= tokens; break;
+        case LabelledTokens: row.elements *= tokens - batch; break;
+        case MicroBatch: row.elements *= batch; break;
+        case Vocabulary: row.elements *= vocabulary; break;
+        case Hidden: row.elements *= hidden; break;
+        default: break;
+        }
+    }
+    const double compute = std::max(settings.precision.activations.bytes(), 2.0);
+    switch (tensor.type) {
+    case Type::Compute: row.bytesPerElement = compute; break;
+    case Type::Promoted: row.bytesPerElement = settings.precision.autocast ? 4 : compute; break;
+    case Type::Float32: row.bytesPerElement = 4; break;
+    case Type::Index: row.bytesPerElement = 8; break;
+    case Type::Mask: row.bytesPerElement = 1; break;
+    }
+    if (splitsOverRanks(tensor))
+        row.divisor = stage.layout.tensor;
+    if (tensor.product == all) {
+        if (training.loss == Loss::Chunked && training.framework != Framework::Litgpt)
+            row.divisor *= lossChunks;
+        if (training.loss == Loss::FusedLinear)
+            row.divisor *= fusedLinearChunks(tokens, vocabulary, hidden);
+    }
+    return row;
+}
+
+} // namespace headroom

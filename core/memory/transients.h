@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/backward_gradients.h"
+#include "core/memory/main_gradients.h"
+#include "core/memory/sharding_buffers.h"
+
+namespace headroom {
+
+// A 4-bit matrix in 16 bits while it is multiplied, one at a time. bitsandbytes only: the kernels of GPTQ and AWQ
+// dequantise inside the product. Source: bitsandbytes autograd/_functions.py MatMul4Bit. Measured: litgpt QLoRA.
+template <typename Sink>
+void dequantisedRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
+{
+    const std::string_view format = stage.settings.precision.weights->id;
+    if (point == StepPoint::OptimizerStep || !(format.starts_with("nf4") || format == "fp4"))
+        return;
+    const bool atHead = point == StepPoint::Loss || point == StepPoint::HeadBackward;
+    sink(TermId::Workspace, Row { .id = "dequantised_matrix",
+                                  .elements = !atHead                ? totals.largestDequantised
+                                              : totals.headQuantised ? totals.head
+                                                                     : 0,
+                                  .bytesPerElement = std::max(stage.settings.precision.activations.bytes(), 2.0) });
+}
+
+// Everything that is live at one point only, beside states, kept activations and the loss.
+template <typename Sink>
+void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
+{
+    const Settings &settings = stage.settings;
+    const Settings::Training &training = settings.training;
+    if (training.framework == Framework::Textbook || stage.architecture().groups.empty())
+        return;
+    gatheredRows(stage, totals, point, sink);
+    castRows(stage, totals, point, sink);
+    dequantisedRows(stage, totals, point, sink);
+    mainGradientRows(stage, totals, point, sink);
+    bucketRows(stage, totals, sink);
+    switch (point) {
+    case StepPoint::Loss: break;
+    case StepPoint::HeadBackward: headGradientRows(stage, totals, sink); break;
+    case StepPoint::LayerBackward: layerGradientRows(stage, sink); break;
+    case StepPoint::BackwardEnd:
+        layerGradientRows(stage, sink);
+        heldInputRows(stage, sink);
+        break;
+    case StepPoint::OptimizerStep:
+        if (!contains(training.offload, Offload::Optimizer))
+            sink(TermId::Workspace, Row { .id = "optimizer_temporaries",
+                                          .elements = totals.trainable,
+                                          .bytesPerElement = stepTemporaryBytes(settings),
+                                          .divisor = settings.parallelism.zeroStage >= 1 ? stage.dataShards : 1 });
+        break;
+    }
+    // Transformer Engine keeps a dummy gradient of each distinct weight shape when gradients are accumulated in the
+    // fused product: 2 bytes an element. Source: transformer_engine/pytorch/module/base.py get_dummy_wgrad.
+    if (frameworkProfile(training.framework).ownKernels
+        && training.layerImplementation == LayerImplementation::TransformerEngine && training.method == Method::Full
+        && point != StepPoint::OptimizerStep)
+        sink(TermId::GradientBuffers,
+             Row { .id = "dummy_gradients", .elements = totals.distinct, .bytesPerElement = 2 });
+}
+
+} // namespace headroom

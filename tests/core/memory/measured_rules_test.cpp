@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/accuracy/measured_case.h"
+#include "core/embedded/catalogues.h"
+#include "core/planning/evaluation.h"
+#include "core/scenario/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <map>
+
+using namespace headroom;
+using Json = nlohmann::ordered_json;
+
+// Each rule of training memory on runs that were measured: cases of tests/data/measured/training.ndjson, which names
+// the source of each.
+class MeasuredRulesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void ruleMatchesRun_data();
+    void ruleMatchesRun();
+    void peakIsAtTheMomentThatFitsTheRuns_data();
+    void peakIsAtTheMomentThatFitsTheRuns();
+    void autocastKeepsCopiesOfTheWeights();
+    void ownAttentionOfMegatronKeepsItsScores();
+    void termsSumToTheTotal();
+
+private:
+    Evaluation evaluated(const std::string &id, const Json &change = {}) const;
+
+    std::map<std::string, Json> m_cases;
+};
+
+void MeasuredRulesTest::initTestCase()
+{
+    std::ifstream file(TEST_DATA_DIR "/measured/training.ndjson");
+    for (std::string line; std::getline(file, line);) {
+        Json measured = Json::parse(line);
+        m_cases.emplace(measured.at("id").get<std::string>(), std::move(measured));
+    }
+    QVERIFY(m_cases.size() > 600);
+}
+
+Evaluation MeasuredRulesTest::evaluated(const std::string &id, const Json &change) const
+{
+    Json scenario = m_cases.at(id).at("scenario");
+    if (change.is_object())
+        scenario.merge_patch(change);
+    const auto read = readScenarioDocument(scenario);
+    if (!read)
+        throw std::runtime_error(id + read.error().front().path);
+    auto evaluation = evaluate(*read, embeddedCatalogues());
+    if (!evaluation)
+        throw std::runtime_error(id + evaluation.error().front().path);
+    return *std::move(evaluation);
+}
+
+void MeasuredRulesTest::ruleMatchesRun_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<double>("bound"); // of the error, in percent
+
+    // clang-format off
+    const auto row = [](const char *rule, const char *id, double bound) {
+        QTest::newRow(rule) << QString::fromLatin1(id) << bound;
+    };
+    row("cuBLAS and Transformer Engine, Ampere", "mlm_gpt_gpt3_mcore_te_tp1_pp1_dist_optimizer_no_mmap_bin_files_a100-static", 0.1);
+    row("cuBLAS and Transformer Engine, Hopper", "mlm_gpt_gpt3_mcore_te_tp1_pp1_resume_torch_dist_dist_optimizer_h100-static", 0.1);
+    row("grouped products have four workspaces", "mlm_moe_gpt3_mcore_te_tp2_pp1_te_8experts2parallel_overlap_grad_reduce_param_gather_groupedGEMM_h100-static", 1.2);
+    row("sent tensors of virtual stages",        "mlm_gpt_gpt3_7b_tp1_pp4_memory_speed_a100-static", 0.3);
+    row("16-bit gradient buffer, main gradients", "mlm345_dp4-static", 0.5);
+    row("gradients are freed on one card",       "fms_mistral-7b_full_none_g1_bs4-static", 0.1);
+    row("FSDP1's flat gradients stay",           "fms_mistral-7b_full_none_g2_bs2-static", 0.1);
+    row("quantization constants are not sharded", "fms_llama2-70b_qlora_acc-bnb_g2_bs2-static", 0.4);
+    row("foreach temporaries",                   "fms_mistral-7b_full_none_g1_bs8-allocated", 0.1);
+    row("12 bytes an entry of the logits",       "fms_powerlm-3b_lora_none_g1_bs8-allocated", 1.0);
+    row("gradients of the layer's activations",  "fms_llama2-70b_qlora_acc-bnb_g1_bs4-allocated", 3.0);
+    row("hooks of FSDP1 hold the inputs",        "fms_llama2-70b_qlora_acc-bnb_g2_bs2-allocated", 3.0);
+    row("whole gradients of frozen parameters",  "litgpt_rt_loraN_llama2-7b_None_mb1_g2-allocated", 4.0);
+    row("Megatron's softmax in place",           "mlm_gpt_gpt3_mcore_te_tp1_pp1_resume_torch_dist_dist_optimizer_h100-allocated", 1.0);
+    row("gradient of the head",                  "simumax_b200_llama3_405b_l4_tp2_pp1_dp4-allocated", 0.5);
+    row("recomputation by operator",             "titan_t1_8b_fsdp8-reserved", 5.0);
+    row("litgpt's view of the fused projection", "litgpt_rt_lora1_llama2-7b_None_mb1_g1-allocated", 4.0);
+    row("inputs of 4-bit products",              "litgpt_rt_lora1_llama2-13b_bnb.nf4_mb1_g1-allocated", 4.0);
+    row("states settle in the blocks of the pass", "fms_mistral-7b_full_none_g2_bs2-smi", 5.0);
+    row("blocks that fit no later tensor",       "fms_powerlm-3b_lora_none_g1_bs8-smi", 6.0);
+    // clang-format on
+}
+
+void MeasuredRulesTest::ruleMatchesRun()
+{
+    QFETCH(QString, id);
+    QFETCH(double, bound);
+    const Json &document = m_cases.at(id.toStdString());
+    const auto measured = readMeasuredCase(document, {});
+    QVERIFY(measured.has_value());
+    const auto computed = quantityOf(measured->quantity, measured->device, evaluated(measured->id));
+    QVERIFY(computed.has_value());
+    const double error = 100 * (*computed / measured->value - 1);
+    QVERIFY2(std::abs(error) <= bound,
+             ("computed " + std::to_string(*computed) + ", error " + std::to_string(error) + " %").c_str());
+}
+
+// Where the peak lies follows from how it grows with the batch: with the logits, with the checkpoints, or not at all.
+void MeasuredRulesTest::peakIsAtTheMomentThatFitsTheRuns_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("moment");
+
+    const auto row = [](const char *id, Moment moment) {
+        QTest::newRow(id) << QString::fromLatin1(id) << static_cast<int>(moment);
+    };
+    row("fms_mistral-7b_full_none_g1_bs4-allocated", Moment::OptimizerStep); // the same with 4 and 8 sequences
+    row("fms_powerlm-3b_lora_none_g1_bs4-allocated", Moment::Loss);
+    row("fms_llama2-70b_qlora_acc-bnb_g1_bs4-allocated", Moment::Backward);
+    row("fms_mistral-7b_qlora_acc-bnb_g2_bs2-allocated", Moment::GradientReduction);
+}
+
+void MeasuredRulesTest::peakIsAtTheMomentThatFitsTheRuns()
+{
+    QFETCH(QString, id);
+    QFETCH(int, moment);
+    const Evaluation evaluation = evaluated(id.toStdString());
+    QCOMPARE(static_cast<int>(evaluation.estimate.worstDevice().peak), moment);
+}
+
+// ATorch ran fp32 parameters under autocast in FSDP, where the copies that autocast caches outlive the gathered units.
+void MeasuredRulesTest::autocastKeepsCopiesOfTheWeights()
+{
+    const Json autocast { { "precision", { { "autocast", true } } } };
+    for (const char *id : { "atorch_llama2_7b_fsdp8_full-allocated", "atorch_llama2_7b_fsdp32_full-allocated" }) {
+        const double measured = m_cases.at(id).at("measured").at("value").get<double>();
+        const Evaluation evaluation = evaluated(id, autocast);
+        const double computed = static_cast<double>(evaluation.estimate.worstDevice().framework().count());
+        QVERIFY2(std::abs(computed / measured - 1) < 0.06, id);
+    }
+}
+
+void MeasuredRulesTest::ownAttentionOfMegatronKeepsItsScores()
+{
+    const std::string id = "mlm_gpt_gpt3_mcore_tp1_pp1_dist_optimizer_overlap_grad_reduce_param_gather_a100-static";
+    const double measured = m_cases.at(id).at("measured").at("value").get<double>();
+    const Evaluation evaluation = evaluated(id, { { "training", { { "implementation", "local" } } } });
+    const double computed = static_cast<double>(evaluation.estimate.worstDevice().fixed.count());
+    QVERIFY2(std::abs(computed / measured - 1) < 0.001, std::to_string(computed / measured).c_str());
+}
+
+void MeasuredRulesTest::termsSumToTheTotal()
+{
+    for (const auto &[id, measured] : m_cases) {
+        const auto read = readScenarioDocument(measured.at("scenario"));
+        QVERIFY2(read.has_value(), id.c_str());
+        const auto evaluation = evaluate(*read, embeddedCatalogues());
+        QVERIFY2(evaluation.has_value(), id.c_str());
+        for (const DeviceMemory &device : evaluation->estimate.devices) {
+            QCOMPARE(device.terms.sum(), device.total());
+            QVERIFY2(device.fixed <= device.framework() || device.peak == Moment::OptimizerStep, id.c_str());
+            for (std::size_t i = 0; i < termCount; ++i)
+                QVERIFY2(device.terms[static_cast<TermId>(i)].count() >= 0, id.c_str());
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(MeasuredRulesTest)
+#include "measured_rules_test.moc"
