@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_US">
 <context>
+    <name>AccuracyText</name>
+    <message numerus="yes">
+        <source>%n case(s) of what a CPU keeps are left out.</source>
+        <translation>
+            <numerusform>%n case of what a CPU keeps is left out.</numerusform>
+            <numerusform>%n cases of what a CPU keeps are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CliOutput</name>
     <message numerus="yes">
         <source>%1 (and %n more problem(s))</source>

@@ -2,6 +2,143 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>AccuracyText</name>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Errors are absolute and relative to the measured value. Scored are cases of high confidence whose inputs are all known; the others are counted apart.</source>
+        <translation>误差取绝对值，相对于实测值。计分的是可信度高且输入全部已知的样例；其余另行统计。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Scored</source>
+        <translation>计分</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>最差</translation>
+    </message>
+    <message>
+        <source>Within 10 %</source>
+        <translation>10 % 以内</translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <translation>另计</translation>
+    </message>
+    <message>
+        <source>Median apart</source>
+        <translation>另计中位数</translation>
+    </message>
+    <message>
+        <source>Not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>样例</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>Refused cases</source>
+        <translation>被拒绝的样例</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Saved tensors of PyTorch</source>
+        <translation>PyTorch 保存的张量</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>样例数</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>完全一致</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cases are equal to the byte in every part, and %3 of %4 variants in every case.</source>
+        <translation>%2 个样例中有 %1 个的每一部分都逐字节一致；%4 个变体中有 %3 个的所有样例都一致。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of what a CPU keeps are left out.</source>
+        <translation>
+            <numerusform>不计 %n 个 CPU 语义的样例。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确度</translation>
+    </message>
+    <message>
+        <source>Worst cases</source>
+        <translation>误差最大的样例</translation>
+    </message>
+    <message>
+        <source>Cases beyond 10 %</source>
+        <translation>误差超过 10 % 的样例</translation>
+    </message>
+</context>
+<context>
     <name>CatalogueCommand</name>
     <message>
         <source>Id</source>
@@ -230,6 +367,34 @@
         <source>PyTorch FSDP</source>
         <translation>PyTorch FSDP</translation>
     </message>
+    <message>
+        <source>Fused with the output head (Liger)</source>
+        <translation>与输出头融合（Liger）</translation>
+    </message>
+    <message>
+        <source>Logits to 32 bits, then shifted (transformers before 4.46)</source>
+        <translation>logits 先转为 32 位再移位（transformers 4.46 之前）</translation>
+    </message>
+    <message>
+        <source>Shifted only (older GPT-2 code)</source>
+        <translation>仅移位（旧版 GPT-2 代码）</translation>
+    </message>
+    <message>
+        <source>In the type of the logits</source>
+        <translation>保持 logits 的类型</translation>
+    </message>
+    <message>
+        <source>Its own layers</source>
+        <translation>自带的层</translation>
+    </message>
+    <message>
+        <source>In one grouped product</source>
+        <translation>一次分组矩阵乘</translation>
+    </message>
+    <message>
+        <source>One after another</source>
+        <translation>逐个运行</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -376,6 +541,18 @@
     <message>
         <source>options</source>
         <translation>选项</translation>
+    </message>
+    <message>
+        <source>Compares computed with measured memory and speed</source>
+        <translation>比较计算值与实测的显存和速度</translation>
+    </message>
+    <message>
+        <source>Files of measured cases; - reads standard input</source>
+        <translation>实测样例文件；- 表示读取标准输入</translation>
+    </message>
+    <message>
+        <source>No file of measured cases is given.</source>
+        <translation>没有给出实测样例文件。</translation>
     </message>
 </context>
 <context>
@@ -1014,6 +1191,62 @@
     <message>
         <source>What is moved to host memory.</source>
         <translation>移到主机内存的内容。</translation>
+    </message>
+    <message>
+        <source>Residual stream</source>
+        <translation>残差流</translation>
+    </message>
+    <message>
+        <source>The type of the stream between the layers: 32 bits under autocast of 32-bit weights, and where norms were made 32-bit for 4-bit training.</source>
+        <translation>层与层之间数据流的类型：对 32 位权重使用 autocast 时，以及为 4 位训练把归一化改为 32 位时，是 32 位。</translation>
+    </message>
+    <message>
+        <source>Autocast</source>
+        <translation>自动混合精度</translation>
+    </message>
+    <message>
+        <source>Whether operators choose their type and cast their inputs. On where 32-bit weights meet 16-bit activations, except for the 16-bit copies that FSDP gathers.</source>
+        <translation>算子是否自行选择类型并转换输入。32 位权重配 16 位激活时开启；FSDP 收集 16 位副本时除外。</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>融合内核</translation>
+    </message>
+    <message>
+        <source>Fused kernels in place of the operators of the model code: rms_norm, swiglu, or liger for both. They keep fewer tensors.</source>
+        <translation>用融合内核代替模型代码中的算子：rms_norm、swiglu，或用 liger 表示两者。保存的张量更少。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Whose layers Megatron runs: those of Transformer Engine, or its own.</source>
+        <translation>Megatron 运行谁的层：Transformer Engine 的，还是自带的。</translation>
+    </message>
+    <message>
+        <source>Experts run</source>
+        <translation>专家运行方式</translation>
+    </message>
+    <message>
+        <source>One expert after another, as transformers did before 5.0, or all in one grouped product.</source>
+        <translation>逐个专家运行（transformers 5.0 之前），或全部放进一次分组矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Repeat KV heads</source>
+        <translation>复制 KV 头</translation>
+    </message>
+    <message>
+        <source>Whether eager and SDPA attention copy keys and values to every query head. Newer code leaves it out.</source>
+        <translation>eager 与 SDPA 注意力是否把键和值复制到每个查询头。较新的代码不复制。</translation>
+    </message>
+    <message>
+        <source>Rotary tables per layer</source>
+        <translation>逐层旋转位置表</translation>
+    </message>
+    <message>
+        <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
+        <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
     </message>
 </context>
 <context>
@@ -2230,6 +2463,74 @@
         <source>memory that the allocator cannot hand out</source>
         <translation>分配器无法分配出去的显存</translation>
     </message>
+    <message>
+        <source>indices of the positions</source>
+        <translation>位置索引</translation>
+    </message>
+    <message>
+        <source>mask of the attention</source>
+        <translation>注意力掩码</translation>
+    </message>
+    <message>
+        <source>normalized query and key</source>
+        <translation>归一化后的查询和键</translation>
+    </message>
+    <message>
+        <source>key beside the value, in one tensor</source>
+        <translation>与值同在一个张量中的键</translation>
+    </message>
+    <message>
+        <source>output of the attention, transposed</source>
+        <translation>注意力输出的转置</translation>
+    </message>
+    <message>
+        <source>input of GELU</source>
+        <translation>GELU 的输入</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent in GELU and one plus it</source>
+        <translation>GELU 中的双曲正切，以及加一后的值</translation>
+    </message>
+    <message>
+        <source>half the input of GELU</source>
+        <translation>GELU 输入的一半</translation>
+    </message>
+    <message>
+        <source>weights of the chosen experts</source>
+        <translation>所选专家的权重系数</translation>
+    </message>
+    <message>
+        <source>casts of the experts&apos; input, one a projection</source>
+        <translation>专家输入的类型转换副本，每个投影一份</translation>
+    </message>
+    <message>
+        <source>weighted outputs of the experts</source>
+        <translation>加权后的专家输出</translation>
+    </message>
+    <message>
+        <source>16-bit casts of weights, kept for the backward pass</source>
+        <translation>为反向传播保留的权重 16 位副本</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>mask of the labels</source>
+        <translation>标签掩码</translation>
+    </message>
+    <message>
+        <source>logits without the last token</source>
+        <translation>去掉最后一个词元的 logits</translation>
+    </message>
+    <message>
+        <source>gradient of the output head&apos;s weight</source>
+        <translation>输出头权重的梯度</translation>
+    </message>
+    <message>
+        <source>part of that gradient, before it is added</source>
+        <translation>该梯度累加前的部分</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -2480,6 +2781,14 @@
     <message>
         <source>pipeline stages</source>
         <translation>流水线阶段数</translation>
+    </message>
+    <message>
+        <source>tokens of a micro batch that have a label</source>
+        <translation>微批中有标签的词元</translation>
+    </message>
+    <message>
+        <source>dimensions with rotary position</source>
+        <translation>带旋转位置的维度</translation>
     </message>
 </context>
 <context>

@@ -138,9 +138,10 @@ Problems Scorer::add(const MeasuredText &text)
             if (const auto document = parseJson(line)) {
                 addCase(*document, place);
             } else {
+                // Within its one line a place is "1:column".
                 Problems problems = document.error();
                 for (Problem &problem : problems)
-                    problem.path = place + problem.path;
+                    problem.path = place + (problem.path.starts_with("1:") ? problem.path.substr(2) : problem.path);
                 note(std::move(problems));
             }
         }
@@ -193,8 +194,8 @@ AccuracyReport Scorer::finish()
         group.scored = summary(errors[g].scored);
         group.apart = summary(errors[g].apart);
         std::vector<std::size_t> &cases = errors[g].cases;
-        std::ranges::stable_sort(cases, std::greater(),
-                                 [this](std::size_t i) { return std::abs(m_report.cases[i].error); });
+        std::ranges::sort(cases, {},
+                          [this](std::size_t i) { return std::pair(-std::abs(m_report.cases[i].error), i); });
         group.worst.assign(cases.begin(),
                            cases.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(3, cases.size())));
         for (const std::size_t i : cases) {

@@ -49,18 +49,20 @@ QStringList errorsOf(const ErrorSummary &summary)
 ReportSection groupsOf(const AccuracyReport &report)
 {
     ReportSection section { AccuracyText::tr("Groups"), {}, {} };
-    section.sentences += AccuracyText::tr("Errors are absolute and relative to the measured value. Scored are cases of high confidence "
-                                          "whose inputs are all known; the others are counted apart.");
-    section.table.header = { AccuracyText::tr("Source"),   AccuracyText::tr("Task"),
-                             AccuracyText::tr("Code"),     AccuracyText::tr("Quantity"),
-                             AccuracyText::tr("Scored"),   AccuracyText::tr("Median"),
-                             AccuracyText::tr("Mean"),     AccuracyText::tr("Worst"),
-                             AccuracyText::tr("Within 10 %"), AccuracyText::tr("Apart"),
+    section.sentences +=
+        AccuracyText::tr("Errors are absolute and relative to the measured value. Scored are cases of high confidence "
+                         "whose inputs are all known; the others are counted apart.");
+    section.table.header = { AccuracyText::tr("Source"),       AccuracyText::tr("Task"),
+                             AccuracyText::tr("Code"),         AccuracyText::tr("Quantity"),
+                             AccuracyText::tr("Scored"),       AccuracyText::tr("Median"),
+                             AccuracyText::tr("Mean"),         AccuracyText::tr("Worst"),
+                             AccuracyText::tr("Within 10 %"),  AccuracyText::tr("Apart"),
                              AccuracyText::tr("Median apart"), AccuracyText::tr("Not computed"),
                              AccuracyText::tr("Refused") };
     section.table.figures = { 4, 5, 6, 7, 8, 9, 10, 11, 12 };
     for (const CaseGroup &group : report.groups) {
-        QStringList row { fromUtf8(group.source), fromUtf8(group.task), fromUtf8(group.code), fromUtf8(group.quantity) };
+        QStringList row { fromUtf8(group.source), fromUtf8(group.task), fromUtf8(group.code),
+                          fromUtf8(group.quantity) };
         row += errorsOf(group.scored);
         row += { count(group.apart.cases), group.apart.cases > 0 ? percentText(group.apart.median, 2) : QString(),
                  count(group.notComputed), count(group.refused) };
@@ -80,8 +82,9 @@ ReportSection casesOf(const AccuracyReport &report, const QString &heading, std:
         const QString quantity = fromUtf8(group.quantity);
         for (const std::size_t i : group.*list) {
             const CaseOutcome &outcome = report.cases[i];
-            section.table.rows += QStringList { fromUtf8(outcome.id), quantity, quantityText(quantity, outcome.measured),
-                                                quantityText(quantity, outcome.computed), signedPercent(outcome.error) };
+            section.table.rows +=
+                QStringList { fromUtf8(outcome.id), quantity, quantityText(quantity, outcome.measured),
+                              quantityText(quantity, outcome.computed), signedPercent(outcome.error) };
         }
     }
     if (section.table.rows.isEmpty())
@@ -119,11 +122,12 @@ ReportSection variantsOf(const AccuracyReport &report)
         section.table.rows += QStringList { fromUtf8(variant.variant), fromUtf8(variant.mode), count(variant.cases),
                                             count(variant.exact), different.join(u' ') };
     }
-    section.sentences += AccuracyText::tr("%1 of %2 cases are equal to the byte in every part, and %3 of %4 variants in every case.")
-                             .arg(count(exact), count(cases), count(whole), count(report.variants.size()));
+    section.sentences +=
+        AccuracyText::tr("%1 of %2 cases are equal to the byte in every part, and %3 of %4 variants in every case.")
+            .arg(count(exact), count(cases), count(whole), count(report.variants.size()));
     if (report.outOfScope > 0)
-        section.sentences +=
-            AccuracyText::tr("%n case(s) of what a CPU keeps are left out.", nullptr, static_cast<int>(report.outOfScope));
+        section.sentences += AccuracyText::tr("%n case(s) of what a CPU keeps are left out.", nullptr,
+                                              static_cast<int>(report.outOfScope));
     return section;
 }
 
@@ -147,7 +151,8 @@ Report accuracyText(const AccuracyReport &report)
 Table accuracyTable(const AccuracyReport &report)
 {
     Table table;
-    table.header = { u"id"_s, u"source"_s, u"task"_s, u"code"_s, u"quantity"_s, u"standing"_s, u"measured"_s, u"computed"_s, u"error"_s };
+    table.header = { u"id"_s,       u"source"_s,   u"task"_s,     u"code"_s, u"quantity"_s,
+                     u"standing"_s, u"measured"_s, u"computed"_s, u"error"_s };
     const auto plain = [](double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); };
     for (const CaseOutcome &outcome : report.cases) {
         const CaseGroup &group = report.groups[outcome.group];

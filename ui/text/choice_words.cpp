@@ -41,6 +41,13 @@ constexpr Word words[] = {
     { "loss/standard", QT_TRANSLATE_NOOP("Choices", "Standard") },
     { "loss/fused", QT_TRANSLATE_NOOP("Choices", "Fused") },
     { "loss/chunked", QT_TRANSLATE_NOOP("Choices", "Chunked") },
+    { "loss/fused-linear", QT_TRANSLATE_NOOP("Choices", "Fused with the output head (Liger)") },
+    { "loss/upcast-shift", QT_TRANSLATE_NOOP("Choices", "Logits to 32 bits, then shifted (transformers before 4.46)") },
+    { "loss/shift", QT_TRANSLATE_NOOP("Choices", "Shifted only (older GPT-2 code)") },
+    { "loss/no-upcast", QT_TRANSLATE_NOOP("Choices", "In the type of the logits") },
+    { "implementation/local", QT_TRANSLATE_NOOP("Choices", "Its own layers") },
+    { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "In one grouped product") },
+    { "experts/loop", QT_TRANSLATE_NOOP("Choices", "One after another") },
     { "offload/none", QT_TRANSLATE_NOOP("Choices", "Nothing") },
     { "offload/optimizer", QT_TRANSLATE_NOOP("Choices", "Optimizer states") },
     { "offload/parameters", QT_TRANSLATE_NOOP("Choices", "Parameters") },
@@ -63,6 +70,7 @@ constexpr Word words[] = {
 // Names of products and papers: the same in every language.
 constexpr Word properNames[] = {
     { "megatron", "Megatron-LM" },
+    { "transformer-engine", "Transformer Engine" },
     { "transformers", "Hugging Face Transformers" },
     { "torchtitan", "torchtitan" },
     { "torchtune", "torchtune" },

@@ -25,6 +25,12 @@ constexpr FieldWords words[] = {
     { "precision.activations", "", QT_TRANSLATE_NOOP("Fields", "Activations"),
       QT_TRANSLATE_NOOP("Fields", "The type that matrix products run in and that activations are kept in. It differs "
                                   "from the weights under autocast.") },
+    { "precision.residual", "", QT_TRANSLATE_NOOP("Fields", "Residual stream"),
+      QT_TRANSLATE_NOOP("Fields", "The type of the stream between the layers: 32 bits under autocast of 32-bit "
+                                  "weights, and where norms were made 32-bit for 4-bit training.") },
+    { "precision.autocast", "", QT_TRANSLATE_NOOP("Fields", "Autocast"),
+      QT_TRANSLATE_NOOP("Fields", "Whether operators choose their type and cast their inputs. On where 32-bit weights "
+                                  "meet 16-bit activations, except for the 16-bit copies that FSDP gathers.") },
     { "precision.gradients", "", QT_TRANSLATE_NOOP("Fields", "Gradients"),
       QT_TRANSLATE_NOOP("Fields", "The format that gradients are kept and summed in.") },
     { "precision.master_weights", "", QT_TRANSLATE_NOOP("Fields", "Master weights"),

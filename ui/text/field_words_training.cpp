@@ -54,6 +54,22 @@ constexpr FieldWords words[] = {
       QT_TRANSLATE_NOOP("Fields", "The dropout of the model. Above zero, its masks are kept.") },
     { "training.compile", "", QT_TRANSLATE_NOOP("Fields", "Compile"),
       QT_TRANSLATE_NOOP("Fields", "Whether torch.compile fuses operations, which keeps fewer intermediate tensors.") },
+    { "training.kernels", "", QT_TRANSLATE_NOOP("Fields", "Fused kernels"),
+      QT_TRANSLATE_NOOP("Fields", "Fused kernels in place of the operators of the model code: rms_norm, swiglu, or "
+                                  "liger for both. They keep fewer tensors.") },
+    { "training.implementation", "", QT_TRANSLATE_NOOP("Fields", "Layers"),
+      QT_TRANSLATE_NOOP("Fields", "Whose layers Megatron runs: those of Transformer Engine, or its own.") },
+    { "training.experts", "", QT_TRANSLATE_NOOP("Fields", "Experts run"),
+      QT_TRANSLATE_NOOP("Fields",
+                        "One expert after another, as transformers did before 5.0, or all in one grouped product.") },
+    { "training.repeat_kv", "", QT_TRANSLATE_NOOP("Fields", "Repeat KV heads"),
+      QT_TRANSLATE_NOOP(
+          "Fields",
+          "Whether eager and SDPA attention copy keys and values to every query head. Newer code leaves it out.") },
+    { "training.rotary_per_layer", "", QT_TRANSLATE_NOOP("Fields", "Rotary tables per layer"),
+      QT_TRANSLATE_NOOP(
+          "Fields",
+          "Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.") },
     { "training.offload", "", QT_TRANSLATE_NOOP("Fields", "Offload"),
       QT_TRANSLATE_NOOP("Fields", "What is moved to host memory.") },
 };

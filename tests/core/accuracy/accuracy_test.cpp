@@ -27,9 +27,11 @@ namespace {
 // The weights of a model of 1e9 parameters in bf16, 2e9 bytes to within the assumed shape; `what` is measured.
 std::string lineOf(const std::string &id, double value, const std::string &more)
 {
-    return R"({"id": ")" + id + R"(", "scenario": {"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"},
+    return R"({"id": ")" + id
+           + R"(", "scenario": {"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"},
         "inference": {"engine": "transformers"}, "precision": {"weights": "bf16"}}, "measured": {"what": "file_bytes", "value": )"
-           + std::to_string(value) + R"(}, "source": "https://github.com/owner/name/issues/3", "confidence": "high")" + more + "}";
+           + std::to_string(value) + R"(}, "source": "https://github.com/owner/name/issues/3", "confidence": "high")"
+           + more + "}";
 }
 
 std::string withoutBreaks(std::string text)
@@ -54,11 +56,12 @@ void AccuracyTest::casesAreGroupedAndSummed()
     // Llama-2-7B has 6,738,415,616 parameters: 13,476,831,232 bytes.
     const double right = 13476831232;
 
-    const auto report = reportOf({ lineOf("right", right, ""), lineOf("a fifth less", right / 0.8, ""), lineOf("twice", right / 2, ""),
-                                   lineOf("unsure", right, R"(, "unknown": ["/precision/weights"])"),
-                                   R"({"id": "no such model", "scenario": {"format": "headroom/1", "model": {"preset": "x"}}, "measured":
+    const auto report = reportOf(
+        { lineOf("right", right, ""), lineOf("a fifth less", right / 0.8, ""), lineOf("twice", right / 2, ""),
+          lineOf("unsure", right, R"(, "unknown": ["/precision/weights"])"),
+          R"({"id": "no such model", "scenario": {"format": "headroom/1", "model": {"preset": "x"}}, "measured":
                                        {"what": "mfu", "value": 1}, "source": "s", "confidence": "high"})",
-                                   R"({"id": "speed", "scenario": {"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"}},
+          R"({"id": "speed", "scenario": {"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"}},
                                        "measured": {"what": "mfu", "value": 1}, "source": "s", "confidence": "high"})" });
 
     QVERIFY2(report.has_value(), report ? "" : told(report.error()).c_str());
@@ -95,8 +98,10 @@ void AccuracyTest::sourcesHaveNames_data()
 {
     QTest::addColumn<QByteArray>("source");
     QTest::addColumn<QByteArray>("name");
-    QTest::newRow("issue") << QByteArray("https://github.com/ggml-org/llama.cpp/issues/7968#c") << QByteArray("ggml-org/llama.cpp");
-    QTest::newRow("commit") << QByteArray("NVIDIA-NeMo/Megatron-Bridge@067f987 docs") << QByteArray("NVIDIA-NeMo/Megatron-Bridge");
+    QTest::newRow("issue") << QByteArray("https://github.com/ggml-org/llama.cpp/issues/7968#c")
+                           << QByteArray("ggml-org/llama.cpp");
+    QTest::newRow("commit") << QByteArray("NVIDIA-NeMo/Megatron-Bridge@067f987 docs")
+                            << QByteArray("NVIDIA-NeMo/Megatron-Bridge");
     QTest::newRow("file") << QByteArray("pytorch/torchtitan docs/x.md") << QByteArray("pytorch/torchtitan");
     QTest::newRow("page") << QByteArray("https://ozeki.chat/p_8590.html") << QByteArray("ozeki.chat");
     QTest::newRow("paper") << QByteArray("arXiv 2104.04473, table 1") << QByteArray("arXiv");

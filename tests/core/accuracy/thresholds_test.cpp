@@ -55,7 +55,8 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     QTest::addColumn<double>("worst");
 
     const auto row = [](const char *source, const char *quantity, int cases, double median, double mean, double worst) {
-        QTest::addRow("%s %s", source, quantity) << QByteArray(source) << QByteArray(quantity) << cases << median << mean << worst;
+        QTest::addRow("%s %s", source, quantity)
+            << QByteArray(source) << QByteArray(quantity) << cases << median << mean << worst;
     };
     // Aim: mean 1 %, worst 3 %. The worst are DeepSeek-V2's stages.
     row("MooreThreads/SimuMax", "framework_bytes", 13, 0.009, 0.012, 0.040);
@@ -88,7 +89,8 @@ void ThresholdsTest::groupsStayWithinTheirBounds()
     QFETCH(double, worst);
 
     const auto isIt = [&](const CaseGroup &group) {
-        return group.source == source.toStdString() && group.quantity == quantity.toStdString() && group.scored.cases > 0;
+        return group.source == source.toStdString() && group.quantity == quantity.toStdString()
+               && group.scored.cases > 0;
     };
     const auto found = std::ranges::find_if(m_report.groups, isIt);
     QVERIFY(found != m_report.groups.end());

@@ -56,7 +56,8 @@ void TorchCaseTest::everyMeasuredVariantIsExact()
         variants.insert({ torch->variant, torch->mode });
         const KeptBytes kept = keptBytes(torch->settings);
         QVERIFY2(kept == torch->measured, (torch->id + ": " + std::to_string(kept.total) + " instead of "
-                                           + std::to_string(torch->measured.total)).c_str());
+                                           + std::to_string(torch->measured.total))
+                                              .c_str());
     }
     QCOMPARE(cases, std::size_t(332));
     QCOMPARE(variants.size(), std::size_t(108));
@@ -129,7 +130,8 @@ void TorchCaseTest::wrongCasesAreRefused_data()
     QTest::newRow("size beyond reason") << QByteArray(R"({"ffn": 1e18})") << QByteArray("/3/ffn");
     QTest::newRow("text for bytes") << QByteArray(R"({"loss_bytes": "many"})") << QByteArray("/3/loss_bytes");
     QTest::newRow("dropouts that differ")
-        << QByteArray(R"({"arch": "gpt2", "dropout": {"attn": 0.1, "resid": 0, "embd": 0}})") << QByteArray("/3/dropout/resid");
+        << QByteArray(R"({"arch": "gpt2", "dropout": {"attn": 0.1, "resid": 0, "embd": 0}})")
+        << QByteArray("/3/dropout/resid");
 }
 
 void TorchCaseTest::wrongCasesAreRefused()

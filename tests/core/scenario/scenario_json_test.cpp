@@ -58,7 +58,7 @@ void ScenarioJsonTest::everyKeyComesBackTheSame()
                 "intermediate_size": 128}},
       "precision": {"master_weights": "none", "kv_cache": {"k": "q8_0", "v": "fp16"}},
       "training": {"lora": {"targets": ["q", "up"]}, "recompute_modules": ["core_attn", "moe_act"],
-                   "offload": ["optimizer", "parameters"]},
+                   "offload": ["optimizer", "parameters"], "kernels": "liger"},
       "inference": {"engine_version": "0.19.0"},
       "hardware": {"accelerator": {"id": "mine", "name": "Mine", "vendor": "Me", "memory_gb": 48}},
       "parallelism": {"stage_layers": [1, 1]}})");
