@@ -116,7 +116,7 @@ inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepsp
 template <typename Enum>
 constexpr bool contains(std::uint8_t set, Enum member)
 {
-    return (set >> static_cast<unsigned>(member)) & 1u;
+    return (unsigned { set } >> static_cast<unsigned>(member)) & 1u;
 }
 
 // Which model: exactly one of preset, parameters, architecture, file. `layers` cuts a preset.

@@ -25,11 +25,11 @@ QString FileCommands::displayName() const
     return name.isEmpty() ? tr("Untitled") : name;
 }
 
-bool FileCommands::newScenario(Scenario scenario)
+bool FileCommands::newScenario(const Scenario &scenario)
 {
     if (!settleChanges())
         return false;
-    m_model.reset(std::move(scenario));
+    m_model.reset(scenario);
     setPath({});
     return true;
 }
@@ -74,13 +74,13 @@ bool FileCommands::settleChanges()
 
 bool FileCommands::load(const QString &path)
 {
-    Result<Scenario> scenario = loadScenario(path);
+    const Result<Scenario> scenario = loadScenario(path);
     if (!scenario) {
         m_recent.remove(path);
         report(tr("This file cannot be opened."), scenario.error());
         return false;
     }
-    m_model.reset(std::move(*scenario));
+    m_model.reset(*scenario);
     m_recent.add(path);
     setPath(QFileInfo(path).absoluteFilePath());
     return true;

@@ -25,7 +25,7 @@ public:
     const Prompts &prompts() const { return m_prompts; }
 
     // Each returns whether it was done.
-    bool newScenario(Scenario scenario);
+    bool newScenario(const Scenario &scenario);
     bool open();
     bool openPath(const QString &path);
     bool save();

@@ -119,7 +119,7 @@ std::span<const std::string_view> cacheNames()
 {
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> result(formatIds().begin(), formatIds().end());
-        result.push_back("other");
+        result.emplace_back("other");
         return result;
     }();
     return names;

@@ -29,7 +29,7 @@ void ScenarioModel::edit(const ScenarioField &field, const FieldValue &value)
     }
 }
 
-void ScenarioModel::reset(Scenario scenario)
+void ScenarioModel::reset(const Scenario &scenario)
 {
     m_undoStack.clear();
     m_evaluation.reset();

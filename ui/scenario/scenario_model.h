@@ -36,7 +36,7 @@ public:
     // Sets one field of the table. What is out of its limits is refused and becomes the problem.
     void edit(const ScenarioField &field, const FieldValue &value);
     // Another scenario altogether: the history starts anew.
-    void reset(Scenario scenario);
+    void reset(const Scenario &scenario);
 
 signals:
     void changed();
