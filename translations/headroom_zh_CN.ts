@@ -2280,6 +2280,10 @@
         <translation>专家输出的梯度</translation>
     </message>
     <message>
+        <source>logits of multi-token prediction</source>
+        <translation>多 token 预测的 logits</translation>
+    </message>
+    <message>
         <source>output of the MLP</source>
         <translation>MLP 的输出</translation>
     </message>

@@ -76,6 +76,21 @@ inline double logitElements(const Stage &stage)
     return row.elements / row.divisor;
 }
 
+// Each multi-token prediction module has logits of its own, whose gradient waits beside the main ones: in the compute
+// type where the loss is fused, else as fp32 softmax. Source: Megatron-LM core/transformer/multi_token_prediction.py
+// (its loss is computed in the forward pass of the main one).
+template <typename Sink>
+void mtpLogitRows(const Stage &stage, Sink &&sink)
+{
+    if (!trainsMtp(stage))
+        return;
+    const double compute = std::max(stage.settings.precision.activations.bytes(), 2.0);
+    sink(TermId::Loss, Row { .id = "mtp_logits",
+                             .elements = logitElements(stage),
+                             .bytesPerElement = stage.settings.training.loss == Loss::Standard ? 4 : compute,
+                             .copies = static_cast<double>(stage.architecture().mtp->modules) });
+}
+
 // The output head in the backward pass: the gradient of the logits in the compute type, of the head's weight (Megatron
 // makes a dummy of its size where the gradient goes into the buffer) and of its input, gathered over tensor ranks.
 // Source: Megatron-LM core/tensor_parallel/layers.py LinearWithGradAccumulationAndAsyncCommunication. Measured: SimuMax

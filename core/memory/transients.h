@@ -37,8 +37,11 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
     mainGradientRows(stage, totals, point, sink);
     bucketRows(stage, totals, sink);
     switch (point) {
-    case StepPoint::Loss: break;
-    case StepPoint::HeadBackward: headGradientRows(stage, totals, sink); break;
+    case StepPoint::Loss: mtpLogitRows(stage, sink); break;
+    case StepPoint::HeadBackward:
+        headGradientRows(stage, totals, sink);
+        mtpLogitRows(stage, sink);
+        break;
     case StepPoint::LayerBackward: layerGradientRows(stage, sink); break;
     case StepPoint::BackwardEnd:
         layerGradientRows(stage, sink);
