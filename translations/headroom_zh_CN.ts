@@ -2284,6 +2284,10 @@
         <translation>多 token 预测的 logits</translation>
     </message>
     <message>
+        <source>gradients of the attention scores</source>
+        <translation>注意力分数的梯度</translation>
+    </message>
+    <message>
         <source>output of the MLP</source>
         <translation>MLP 的输出</translation>
     </message>

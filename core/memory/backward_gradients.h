@@ -42,7 +42,31 @@ inline std::array<Row, 3> layerGradients(const Stage &stage, const LayerGroup &g
     return { keptRow(inner, sizes), keptRow(sent, sizes), keptRow(output, sizes) };
 }
 
-// Those of the stage's layer that has most.
+// The same at the softmax of attention that stores its scores, where more may be live: the gradients of the softmax's
+// output and of the scores, in fp32 where the softmax is. What the MLP kept is free by then, which counts against them.
+inline std::array<Row, 3> scoreGradients(const Stage &stage, const LayerGroup &group, const std::array<Row, 3> &ofMlp)
+{
+    const LayerSizes sizes = layerSizes(stage, group);
+    if (!(sizes.facts & fact::Eager) || stage.settings.training.attention != Attention::Eager)
+        return {};
+    const bool wide = (sizes.facts & fact::WideSoftmax) && stage.settings.training.framework != Framework::Megatron;
+    const KeptTensor scores { "score_gradients",
+                              { Symbol::Heads, Symbol::Sequence, Symbol::Tokens },
+                              wide ? KeptType::Float32 : KeptType::Compute,
+                              KeptSplit::Tensor,
+                              0,
+                              0,
+                              2 };
+    Row row = keptRow(scores, sizes);
+    const double freed = stage.settings.training.recompute == Recompute::None ? ofMlp[0].bytes() : 0;
+    if (row.bytes() <= freed)
+        return {};
+    row.coefficient *= 1 - freed / row.bytes();
+    row.elements -= freed * row.divisor / row.bytesPerElement;
+    return { row, Row {}, ofMlp[2] };
+}
+
+// The gradients of the stage's layer that has most.
 template <typename Sink>
 void layerGradientRows(const Stage &stage, Sink &&sink)
 {
@@ -51,11 +75,13 @@ void layerGradientRows(const Stage &stage, Sink &&sink)
     for (std::size_t g = 0; g < stage.architecture().groups.size(); ++g) {
         if (stage.groupLayers[g] == 0)
             continue;
-        const std::array<Row, 3> rows = layerGradients(stage, stage.architecture().groups[g]);
-        const double bytes = rows[0].bytes() + rows[1].bytes() + rows[2].bytes();
-        if (bytes > most) {
-            most = bytes;
-            largest = rows;
+        const std::array<Row, 3> ofMlp = layerGradients(stage, stage.architecture().groups[g]);
+        for (const std::array<Row, 3> &rows : { ofMlp, scoreGradients(stage, stage.architecture().groups[g], ofMlp) }) {
+            const double bytes = rows[0].bytes() + rows[1].bytes() + rows[2].bytes();
+            if (bytes > most) {
+                most = bytes;
+                largest = rows;
+            }
         }
     }
     for (const Row &row : largest) {

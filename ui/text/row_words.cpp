@@ -114,6 +114,7 @@ constexpr Word rows[] = {
     { "score_buffer", QT_TRANSLATE_NOOP("Rows", "buffer of the attention scores") },
     { "expert_gradient", QT_TRANSLATE_NOOP("Rows", "gradients of the experts' output") },
     { "mtp_logits", QT_TRANSLATE_NOOP("Rows", "logits of multi-token prediction") },
+    { "score_gradients", QT_TRANSLATE_NOOP("Rows", "gradients of the attention scores") },
     { "mlp_output", QT_TRANSLATE_NOOP("Rows", "output of the MLP") },
     { "log_softmax_gradient", QT_TRANSLATE_NOOP("Rows", "gradient of the log-softmax") },
     { "embedding", QT_TRANSLATE_NOOP("Rows", "embedding") },

@@ -88,7 +88,8 @@ void MeasuredRulesTest::ruleMatchesRun_data()
     row("experts' gradients",                    "simumax_b200_deepseekv2_tp1_ep4_pp2_dp4_l4-stage0-allocated", 1.5);
     row("ring attention's own output",           "simumax_b200_llama3_70b_l12_tp1_cp8_pp1_dp1_seq131072-allocated", 0.5);
     row("multi-token prediction",                "mlm_moe_gpt3_mcore_te_tp2_pp2_ep4_etp1_memory_speed_h100-static", 5.0);
-    row("one communicator",                      "mlm345_pp4_stage2-smi", 4.0);
+    row("gradients of the scores",               "mlm345_pp4_stage2-allocated", 0.5);
+    row("one communicator",                      "mlm345_dp4-smi", 4.0);
     row("gradient of the head",                  "simumax_b200_llama3_405b_l4_tp2_pp1_dp4-allocated", 0.5);
     row("recomputation by operator",             "titan_t1_8b_fsdp8-reserved", 5.0);
     row("litgpt's view of the fused projection", "litgpt_rt_lora1_llama2-7b_None_mb1_g1-allocated", 4.0);
