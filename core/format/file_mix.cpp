@@ -13,11 +13,54 @@ constexpr Format q4k = formatNamed("q4_k_s");
 constexpr Format q5k = formatNamed("q5_k_s");
 constexpr Format q6k = formatNamed("q6_k");
 constexpr Format q80 = formatNamed("q8_0");
+constexpr Format iq2xxs = formatNamed("iq2_xxs");
+constexpr Format iq2xs = formatNamed("iq2_xs");
+constexpr Format iq2s = formatNamed("iq2_s");
+constexpr Format iq3xxs = formatNamed("iq3_xxs");
 constexpr Format iq3s = formatNamed("iq3_s");
+
+// Names of files that are another file type with the embedding and the head in q8_0 (`wideEnds`), or whose choice of
+// types depends on the model and is approximated by a plain one.
+struct Alias
+{
+    std::string_view id, base;
+    bool wideEnds;
+};
+constexpr std::array aliases = {
+    Alias { "q3_k_xl", "q3_k_l", true },      Alias { "q4_k_l", "q4_k_m", true },
+    Alias { "q5_k_l", "q5_k_m", true },       Alias { "q6_k_l", "q6_k", true },
+    Alias { "ud-iq1_s", "iq1_s", false },     Alias { "ud-iq1_m", "iq1_m", false },
+    Alias { "ud-iq2_xxs", "iq2_xxs", false }, Alias { "ud-iq2_m", "iq2_m", false },
+    Alias { "ud-iq3_xxs", "iq3_xxs", false }, Alias { "ud-q2_k_xl", "q2_k", false },
+    Alias { "ud-q3_k_xl", "q3_k_m", false },  Alias { "ud-q4_k_m", "q4_k_m", false },
+    Alias { "ud-q4_k_xl", "q4_k_m", false },  Alias { "ud-q5_k_m", "q5_k_m", false },
+    Alias { "ud-q5_k_xl", "q5_k_m", false },  Alias { "ud-q6_k_xl", "q6_k", true },
+    Alias { "ud-q8_k_xl", "q8_0", false },
+};
 
 double bits(Format format)
 {
     return format->storedBits;
+}
+
+// What a tensor gets whose rows are no multiple of the 256 weights of a block: a type with blocks of 32, or 16 bits.
+// Source: llama.cpp src/llama-quant.cpp, tensor_type_fallback.
+double bitsOfRows(double wanted, std::int64_t columns)
+{
+    constexpr std::int64_t superBlock = 256;
+    constexpr std::int64_t block = 32;
+    constexpr double q50 = 5.5, q51 = 6, iq4nl = 4.5;
+    if (columns % block != 0)
+        return 16;
+    if (columns % superBlock == 0)
+        return wanted;
+    if (wanted == bits(q6k))
+        return bits(q80);
+    if (wanted == bits(q5k))
+        return q51;
+    if (wanted > bits(q4k))
+        return wanted;
+    return wanted == bits(q4k) ? q50 : iq4nl;
 }
 
 // The first and last eighth of the layers and every third between them get the wider type.
@@ -29,113 +72,197 @@ double moreBitsShare(std::int64_t layers)
     return static_cast<double>(count) / static_cast<double>(layers);
 }
 
-double blend(double share, Format wide, Format narrow)
-{
-    return share * bits(wide) + (1 - share) * bits(narrow);
-}
-
 struct Mix
 {
     Format type;
     std::string_view id;
     const Architecture &model;
+    std::int64_t columns;
     double layers;
     bool grouped;      // at least four query heads share a KV head
     bool eightExperts; // Mixtral: attention is small beside the experts and gets wider types
+    bool fused;        // query, key and value are one tensor
+    bool wideEnds;
 
     bool is(std::string_view name) const { return id == name; }
     bool tiny() const { return id.starts_with("iq1") || id.starts_with("iq2"); }
+    bool largerTiny() const { return is("iq2_s") || is("iq2_m"); }
+    bool narrows() const { return is("iq3_xs") || is("iq3_xxs"); }
+    // Blocks of 32 weights: these types know no narrower and no wider ones.
+    double wide(Format format) const { return bitsOfRows(bits(format), columns); }
+    double own() const
+    {
+        const bool blocksOf32 = id == "q4_0" || id == "q4_1" || id == "q5_0" || id == "q5_1" || id == "q8_0";
+        return blocksOf32 ? bits(type) : wide(type);
+    }
+    double blend(double share, Format first) const { return share * wide(first) + (1 - share) * own(); }
+    double blend(double share, Format first, Format rest) const
+    {
+        return share * wide(first) + (1 - share) * wide(rest);
+    }
 
     double head() const
     {
-        if (is("q8_0") || is("tq1_0") || is("tq2_0"))
-            return is("q8_0") ? bits(q80) : bits(q6k);
-        return tiny() || is("iq3_xxs") ? bits(q5k) : bits(q6k);
+        if (wideEnds || is("q8_0"))
+            return bits(q80);
+        return tiny() || is("iq3_xxs") ? wide(q5k) : wide(q6k);
     }
 
     double embedding() const
     {
-        if (model.tieWordEmbeddings)
+        if (model.tieWordEmbeddings || wideEnds)
             return head();
-        if (is("iq2_s") || is("iq3_xxs"))
-            return bits(iq3s);
+        if (largerTiny() || is("iq3_xxs"))
+            return wide(iq3s);
         if (is("tq1_0") || is("tq2_0"))
-            return bits(q4k);
-        return tiny() ? bits(q2k) : bits(type);
+            return wide(q4k);
+        return tiny() ? wide(q2k) : own();
+    }
+
+    double fusedProjection() const
+    {
+        if (is("q3_k_m") || is("q3_k_l") || is("iq3_m"))
+            return wide(q4k);
+        if (is("q4_k_m"))
+            return wide(q5k);
+        return is("q5_k_m") ? wide(q6k) : own();
+    }
+
+    double query() const { return narrows() ? wide(is("iq3_xs") ? iq3xxs : iq2s) : own(); }
+
+    double key() const
+    {
+        if (eightExperts)
+            return tiny() ? wide(q4k) : bits(q80);
+        return query();
     }
 
     double value() const
     {
+        if (tiny())
+            return grouped || (model.moe && model.moe->experts >= 4) ? wide(q4k) : wide(largerTiny() ? iq3s : q2k);
         if (eightExperts)
             return bits(q80);
-        if (tiny())
-            return grouped ? bits(q4k) : bits(q2k);
-        double result = bits(type);
         if (is("q2_k"))
-            result = bits(grouped ? q4k : q3k);
-        else if (is("q3_k_m"))
-            result = blend(2 / layers, q5k, q4k);
-        else if (is("q3_k_l"))
-            result = bits(q5k);
-        else if (is("q4_k_m") || is("q5_k_m"))
-            result = blend(moreBitsShare(model.layers), q6k, type);
-        else if (is("q4_k_s"))
-            result = blend(4 / layers, q5k, q4k);
-        return result;
+            return wide(grouped ? q4k : q3k);
+        if ((is("iq3_xxs") || is("iq3_xs") || is("iq3_s")) && grouped)
+            return wide(q4k);
+        if (is("iq3_m"))
+            return wide(q4k);
+        if (is("q3_k_m"))
+            return blend(2 / layers, q5k, q4k);
+        if (is("q3_k_l"))
+            return wide(q5k);
+        if ((is("iq4_xs") || is("iq4_nl")) && grouped)
+            return wide(q5k);
+        if (is("q4_k_m") || is("q5_k_m"))
+            return blend(moreBitsShare(model.layers), q6k);
+        if (is("q4_k_s"))
+            return blend(std::min(1.0, 4 / layers), q5k);
+        return own();
     }
 
     double output() const
     {
         if (eightExperts && bits(type) < bits(q5k))
-            return bits(q5k);
+            return wide(q5k);
+        if (tiny())
+            return largerTiny() ? wide(iq3s) : id.starts_with("iq1") ? wide(iq2xxs) : own();
         if (is("q2_k"))
-            return bits(q3k);
-        if (is("q3_k_m"))
-            return bits(q4k);
+            return wide(q3k);
+        if (is("iq3_xxs"))
+            return wide(iq3s);
+        if (is("q3_k_m") || is("iq3_m"))
+            return wide(q4k);
         if (is("q3_k_l"))
-            return bits(q5k);
-        return bits(type);
+            return wide(q5k);
+        return own();
     }
+
+    double gateOrUp() const { return is("iq3_xs") ? blend(0.75, iq3xxs) : own(); }
 
     double down() const
     {
+        constexpr double firstEighth = 1.0 / 8;
+        if (tiny())
+            return blend(firstEighth, largerTiny() ? iq3s : q2k);
         if (is("q2_k"))
-            return bits(q3k);
+            return wide(q3k);
         if (is("q3_k_m"))
             return blend(1.0 / 16, q5k, q4k);
+        if (is("iq3_m"))
+            return blend(eightExperts ? moreBitsShare(model.layers) : firstEighth, q4k);
         if (is("q3_k_l"))
-            return bits(q5k);
+            return wide(q5k);
         if (is("q4_k_m") || is("q5_k_m"))
-            return blend(moreBitsShare(model.layers), q6k, type);
+            return blend(moreBitsShare(model.layers), q6k);
         if (is("q4_k_s"))
-            return blend(1.0 / 8, q5k, q4k);
-        return bits(type);
+            return blend(firstEighth, q5k);
+        return own();
     }
 };
 
+// Model types whose converter writes attn_qkv. Source: llama.cpp convert_hf_to_gguf.py and the tensor lists of
+// llama-arch.cpp.
+constexpr std::array<std::string_view, 9> fusedTypes = { "phi3",  "phi",  "gpt_neox", "falcon", "mpt",
+                                                         "bloom", "gpt2", "qwen",     "chatglm" };
+
+Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole)
+{
+    const Architecture &model = whole.architecture;
+    Mix mix { .type = fileType,
+              .id = fileType->id,
+              .model = model,
+              .columns = tensor.columns,
+              .layers = static_cast<double>(std::max<std::int64_t>(model.layers, 1)),
+              .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
+              .eightExperts = model.moe && model.moe->experts == 8,
+              .fused = std::ranges::find(fusedTypes, whole.modelType) != fusedTypes.end(),
+              .wideEnds = false };
+    for (const Alias &alias : aliases) {
+        if (alias.id == mix.id) {
+            mix.id = alias.base;
+            mix.wideEnds = alias.wideEnds;
+            break;
+        }
+    }
+    // The type most tensors of these have is not the one in the name.
+    if (mix.is("iq2_s"))
+        mix.type = iq2xs;
+    return mix;
+}
+
 } // namespace
 
-double mixedBytes(const WeightTensor &tensor, Format fileType, const Architecture &model)
+double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model)
 {
     constexpr double vectorBits = 32;
     if (tensor.columns <= 1 || tensor.role == WeightRole::Router || tensor.role == WeightRole::Convolution)
         return vectorBits / 8;
-    const Mix mix { .type = fileType,
-                    .id = fileType->id,
-                    .model = model,
-                    .layers = static_cast<double>(std::max<std::int64_t>(model.layers, 1)),
-                    .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
-                    .eightExperts = model.moe && model.moe->experts == 8 };
+    const Mix mix = mixOf(tensor, fileType, model);
+    if (mix.is("mxfp4-gguf"))
+        return (isExpert(tensor.role) ? bits(fileType) : bits(q80)) / 8;
+    const bool projection =
+        tensor.role == WeightRole::Query || tensor.role == WeightRole::Key || tensor.role == WeightRole::Value;
+    if (mix.fused && projection)
+        return mix.fusedProjection() / 8;
     switch (tensor.role) {
     case WeightRole::Head: return mix.head() / 8;
     case WeightRole::Embedding: return mix.embedding() / 8;
+    case WeightRole::Query: return mix.query() / 8;
+    case WeightRole::Key: return mix.key() / 8;
     case WeightRole::Value: return mix.value() / 8;
-    case WeightRole::Key: return (mix.eightExperts ? bits(q80) : bits(fileType)) / 8;
     case WeightRole::Output: return mix.output() / 8;
+    case WeightRole::Gate:
+    case WeightRole::Up:
+    case WeightRole::ExpertGate:
+    case WeightRole::ExpertUp:
+    case WeightRole::SharedGate:
+    case WeightRole::SharedUp: return mix.gateOrUp() / 8;
     case WeightRole::Down:
     case WeightRole::ExpertDown:
     case WeightRole::SharedDown: return mix.down() / 8;
-    default: return bits(fileType) / 8;
+    default: return mix.own() / 8;
     }
 }
 

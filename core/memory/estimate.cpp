@@ -91,6 +91,8 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
     into.parameters = settings.model->parameters;
     into.activeParameters = settings.model->activeParameters;
     into.trainableParameters = trainableParameters(settings);
+    into.fileParameters = settings.precision.weights->wide == WideTensors::FileMix ? settings.model->textParameters
+                                                                                   : settings.model->parameters;
     into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
 
     const bool serves = settings.task == Task::Inference;

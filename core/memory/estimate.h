@@ -56,7 +56,8 @@ struct Estimate
     Bytes usable; // capacity - reserve
     ServingFigures serving;
     std::int64_t parameters = 0, activeParameters = 0, trainableParameters = 0;
-    Bytes file; // of the weights as stored
+    Bytes file;                      // of the weights as stored
+    std::int64_t fileParameters = 0; // in that file: a GGUF holds no vision tower
 
     const DeviceMemory &worstDevice() const { return devices[worst]; }
     Bytes headroom() const { return usable - worstDevice().total(); }

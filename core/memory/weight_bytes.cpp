@@ -47,6 +47,12 @@ bool isLinear(const WeightTensor &tensor)
     }
 }
 
+// llama.cpp keeps a vision tower in a file of its own (mmproj), which is loaded only on request.
+bool inOwnFile(const Settings &settings)
+{
+    return settings.inference.engine == Engine::LlamaCpp || settings.precision.weights->wide == WideTensors::FileMix;
+}
+
 } // namespace
 
 double cardShare(const Stage &stage)
@@ -84,8 +90,8 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
                            && (stage.architecture().tieWordEmbeddings || trainsMtp(stage)))
                    ? 1
                    : 0;
-    case WeightPlace::Encoder:
-    case WeightPlace::Vision: return stage.first ? 1 : 0;
+    case WeightPlace::Encoder: return stage.first ? 1 : 0;
+    case WeightPlace::Vision: return stage.first && !(serves && inOwnFile(settings)) ? 1 : 0;
     case WeightPlace::LastStage: return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
     case WeightPlace::Mtp:
         return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
@@ -127,16 +133,17 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
         return isLinear(tensor) || (headToo && tensor.role == WeightRole::Head) ? quantised : wide;
     case WideTensors::AllButExperts:
         return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
-    case WideTensors::FileMix: return mixedBytes(tensor, format, model.architecture);
+    case WideTensors::FileMix: return mixedBytes(tensor, format, model);
     }
     return wide;
 }
 
 double fileBytes(const Model &model, Format format)
 {
+    const bool apart = format->wide == WideTensors::FileMix; // the vision tower: mmproj
     double bytes = 0;
     for (const WeightTensor &tensor : model.weights) {
-        if (tensor.place != WeightPlace::Mtp)
+        if (tensor.place != WeightPlace::Mtp && !(apart && tensor.place == WeightPlace::Vision))
             bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
                      * storedBytes(tensor, format, model);
     }

@@ -16,9 +16,9 @@ void appendModel(const Estimate &estimate, JsonWriter &json)
     json.member("active_parameters", estimate.activeParameters);
     json.member("trainable_parameters", estimate.trainableParameters);
     json.member("file_bytes", estimate.file.count());
-    if (estimate.parameters > 0) {
+    if (estimate.fileParameters > 0) {
         json.key("bits_per_weight");
-        json.number(8 * static_cast<double>(estimate.file.count()) / static_cast<double>(estimate.parameters));
+        json.number(8 * static_cast<double>(estimate.file.count()) / static_cast<double>(estimate.fileParameters));
     }
     json.endObject();
 }

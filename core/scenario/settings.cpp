@@ -35,6 +35,9 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     const bool trains = settings.task == Task::Training;
 
     precision.weights = said.weights.value_or(trains && training.method == Method::Qlora ? formatNamed("nf4") : bf16);
+    // A GGUF of an MXFP4 release is a mix of its own.
+    if (!trains && said.weights == formatNamed("mxfp4") && scenario.inference.engine == Engine::LlamaCpp)
+        precision.weights = formatNamed("mxfp4-gguf");
     const bool plain = precision.weights->wide == WideTensors::None;
     precision.activations = said.activations.value_or(!plain                                     ? bf16
                                                       : precision.weights == formatNamed("tf32") ? fp32
