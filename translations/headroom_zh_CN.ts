@@ -1932,6 +1932,42 @@
         <translation>归一化层的输入</translation>
     </message>
     <message>
+        <source>mask of the attention</source>
+        <translation>注意力的掩码</translation>
+    </message>
+    <message>
+        <source>buffers of the sampler</source>
+        <translation>采样器的缓冲区</translation>
+    </message>
+    <message>
+        <source>workspace of the experts</source>
+        <translation>专家的工作区</translation>
+    </message>
+    <message>
+        <source>copies of the inputs for the pipeline</source>
+        <translation>供流水线使用的输入副本</translation>
+    </message>
+    <message>
+        <source>output matrix sent to the card</source>
+        <translation>发送到显卡的输出矩阵</translation>
+    </message>
+    <message>
+        <source>other buffers</source>
+        <translation>其他缓冲区</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s cache pool</source>
+        <translation>引擎的缓存池</translation>
+    </message>
+    <message>
+        <source>unused part of the cache pool</source>
+        <translation>缓存池中未使用的部分</translation>
+    </message>
+    <message>
+        <source>tables of the rotary positions</source>
+        <translation>旋转位置编码表</translation>
+    </message>
+    <message>
         <source>mean and variance of the norm</source>
         <translation>归一化的均值和方差</translation>
     </message>

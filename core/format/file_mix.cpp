@@ -63,13 +63,45 @@ double bitsOfRows(double wanted, std::int64_t columns)
     return wanted == bits(q4k) ? q50 : iq4nl;
 }
 
-// The first and last eighth of the layers and every third between them get the wider type.
-double moreBitsShare(std::int64_t layers)
+// Which layers get a wider type: of n, layer i.
+using LayerChoice = bool (*)(std::int64_t i, std::int64_t n);
+
+// The first and last eighth and every third between them.
+bool moreBits(std::int64_t i, std::int64_t n)
 {
-    std::int64_t count = 0;
-    for (std::int64_t i = 0; i < layers; ++i)
-        count += i < layers / 8 || i >= 7 * layers / 8 || (i - layers / 8) % 3 == 2;
-    return static_cast<double>(count) / static_cast<double>(layers);
+    return i < n / 8 || i >= 7 * n / 8 || (i - n / 8) % 3 == 2;
+}
+bool firstEighth(std::int64_t i, std::int64_t n)
+{
+    return i < n / 8;
+}
+bool firstSixteenth(std::int64_t i, std::int64_t n)
+{
+    return i < n / 16;
+}
+bool firstTwo(std::int64_t i, std::int64_t)
+{
+    return i < 2;
+}
+bool firstFour(std::int64_t i, std::int64_t)
+{
+    return i < 4;
+}
+bool middle(std::int64_t i, std::int64_t n)
+{
+    return i >= n / 8 && i < 7 * n / 8;
+}
+
+double shareOf(LayerChoice chosen, LayerRange range, std::int64_t layers)
+{
+    if (layers <= 0)
+        return 0;
+    const std::int64_t from = range.count > 0 ? range.from : 0;
+    const std::int64_t count = range.count > 0 ? range.count : layers;
+    std::int64_t wide = 0;
+    for (std::int64_t i = from; i < from + count; ++i)
+        wide += chosen(i, layers);
+    return static_cast<double>(wide) / static_cast<double>(count);
 }
 
 struct Mix
@@ -78,7 +110,7 @@ struct Mix
     std::string_view id;
     const Architecture &model;
     std::int64_t columns;
-    double layers;
+    LayerRange range;
     bool grouped;      // at least four query heads share a KV head
     bool eightExperts; // Mixtral: attention is small beside the experts and gets wider types
     bool fused;        // query, key and value are one tensor
@@ -95,10 +127,15 @@ struct Mix
         const bool blocksOf32 = id == "q4_0" || id == "q4_1" || id == "q5_0" || id == "q5_1" || id == "q8_0";
         return blocksOf32 ? bits(type) : wide(type);
     }
-    double blend(double share, Format first) const { return share * wide(first) + (1 - share) * own(); }
-    double blend(double share, Format first, Format rest) const
+    double blend(LayerChoice chosen, Format first) const { return blended(chosen, wide(first), own()); }
+    double blend(LayerChoice chosen, Format first, Format rest) const
     {
-        return share * wide(first) + (1 - share) * wide(rest);
+        return blended(chosen, wide(first), wide(rest));
+    }
+    double blended(LayerChoice chosen, double first, double rest) const
+    {
+        const double share = shareOf(chosen, range, model.layers);
+        return share * first + (1 - share) * rest;
     }
 
     double head() const
@@ -150,15 +187,15 @@ struct Mix
         if (is("iq3_m"))
             return wide(q4k);
         if (is("q3_k_m"))
-            return blend(2 / layers, q5k, q4k);
+            return blend(firstTwo, q5k, q4k);
         if (is("q3_k_l"))
             return wide(q5k);
         if ((is("iq4_xs") || is("iq4_nl")) && grouped)
             return wide(q5k);
         if (is("q4_k_m") || is("q5_k_m"))
-            return blend(moreBitsShare(model.layers), q6k);
+            return blend(moreBits, q6k);
         if (is("q4_k_s"))
-            return blend(std::min(1.0, 4 / layers), q5k);
+            return blend(firstFour, q5k);
         return own();
     }
 
@@ -179,23 +216,22 @@ struct Mix
         return own();
     }
 
-    double gateOrUp() const { return is("iq3_xs") ? blend(0.75, iq3xxs) : own(); }
+    double gateOrUp() const { return is("iq3_xs") ? blend(middle, iq3xxs) : own(); }
 
     double down() const
     {
-        constexpr double firstEighth = 1.0 / 8;
         if (tiny())
             return blend(firstEighth, largerTiny() ? iq3s : q2k);
         if (is("q2_k"))
             return wide(q3k);
         if (is("q3_k_m"))
-            return blend(1.0 / 16, q5k, q4k);
+            return blend(firstSixteenth, q5k, q4k);
         if (is("iq3_m"))
-            return blend(eightExperts ? moreBitsShare(model.layers) : firstEighth, q4k);
+            return blend(eightExperts ? moreBits : firstEighth, q4k);
         if (is("q3_k_l"))
             return wide(q5k);
         if (is("q4_k_m") || is("q5_k_m"))
-            return blend(moreBitsShare(model.layers), q6k);
+            return blend(moreBits, q6k);
         if (is("q4_k_s"))
             return blend(firstEighth, q5k);
         return own();
@@ -207,14 +243,14 @@ struct Mix
 constexpr std::array<std::string_view, 9> fusedTypes = { "phi3",  "phi",  "gpt_neox", "falcon", "mpt",
                                                          "bloom", "gpt2", "qwen",     "chatglm" };
 
-Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole)
+Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, LayerRange range)
 {
     const Architecture &model = whole.architecture;
     Mix mix { .type = fileType,
               .id = fileType->id,
               .model = model,
               .columns = tensor.columns,
-              .layers = static_cast<double>(std::max<std::int64_t>(model.layers, 1)),
+              .range = range,
               .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
               .eightExperts = model.moe && model.moe->experts == 8,
               .fused = std::ranges::find(fusedTypes, whole.modelType) != fusedTypes.end(),
@@ -234,12 +270,12 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole)
 
 } // namespace
 
-double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model)
+double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers)
 {
     constexpr double vectorBits = 32;
     if (tensor.columns <= 1 || tensor.role == WeightRole::Router || tensor.role == WeightRole::Convolution)
         return vectorBits / 8;
-    const Mix mix = mixOf(tensor, fileType, model);
+    const Mix mix = mixOf(tensor, fileType, model, layers);
     if (mix.is("mxfp4-gguf"))
         return (isExpert(tensor.role) ? bits(fileType) : bits(q80)) / 8;
     const bool projection =

@@ -6,12 +6,19 @@
 
 namespace headroom {
 
-// Bytes of one element of a tensor in a GGUF file of the given file type, averaged over the layers: llama.cpp gives
+// Layers of a stage, in stack order.
+struct LayerRange
+{
+    std::int64_t from = 0;
+    std::int64_t count = 0; // 0: all
+};
+
+// Bytes of one element of a tensor in a GGUF file of the given file type, averaged over the layers of a range: llama.cpp gives
 // some tensors of some layers a wider type. Source: llama.cpp src/llama-quant.cpp, the choice of a tensor's type by
 // file type, name, layer, grouped-query ratio and number of experts, and the fallback for rows that are no multiple of a
 // block; where a model type fuses query, key and value into one tensor, that tensor's choice holds. gpt-oss's files keep
 // experts in MXFP4 and everything else in q8_0 (convert_hf_to_gguf.py; size of gpt-oss-20b, 12.11 GB). Left out:
 // importance matrices, which change some tensors of the smallest types.
-double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model);
+double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers = {});
 
 } // namespace headroom

@@ -5,19 +5,23 @@
 
 namespace headroom {
 
-// How an engine lays out its cache and budget. A new engine is one row in engine_rules.cpp.
+// What an engine does with the memory of a card. A new engine is one row.
 struct EngineRules
 {
-    std::int64_t block;       // tokens that a sequence's cache is rounded up to
-    bool capsWindow;          // sliding layers hold their window only
-    bool capsOnlyMixedModels; // … but only in models that also have full layers
-    bool windowPlusBatch;     // … and the batch in work beside it
-    bool sharedContext;       // max_model_length is one context for all sequences
-    bool budget;              // takes memory_utilization of the card and gives the cache what is left
-    bool embeddingOffCard;    // token embeddings stay in host memory
-    bool prefillsWhole;       // a prompt enters in one piece, for all sequences together
-    std::string_view source;
+    std::int64_t block;       // cache tokens are handed out in multiples of it
+    std::int32_t windowSince; // release that keeps only the window of sliding layers; 0: all do
+    bool capsOnlyMixedModels; // a model with sliding layers only keeps everything
+    bool windowPlusBatch;     // and the tokens of a step beside it
+    bool sharedContext;       // the longest length is that of all sequences together
+    bool pool;                // the cache is everything that the budget leaves
+    bool stateInPool;         // and recurrent states live in its blocks
+    bool embeddingOffCard;    // the input embedding stays in host memory
+    bool prefillsWhole;       // no chunks: the prompt passes at once
+    bool rotaryTables;        // cosines and sines of all positions are kept
+    double convolutionBytes;  // of an element of a convolution's state; 0: the activations'
+    std::string_view source;  // id; words in ui/text
 };
+
 const EngineRules &engineRules(Engine engine);
 
 } // namespace headroom

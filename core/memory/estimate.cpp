@@ -2,7 +2,7 @@
 #include "core/memory/estimate.h"
 
 #include "core/memory/activations/activations.h"
-#include "core/memory/engine_rules.h"
+#include "core/memory/layer_bytes.h"
 #include "core/memory/serving.h"
 #include "core/memory/sources.h"
 #include "core/memory/states.h"
@@ -31,16 +31,11 @@ bool mayBeWorst(const Settings &settings, std::int32_t index, std::int32_t stage
 void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figures)
 {
     const CacheBudget budget = cacheBudget(stage, device);
-    const auto block = static_cast<double>(engineRules(stage.settings.inference.engine).block);
-    double tokens = 0;
-    if (budget.bytesPerToken > 0)
-        tokens = std::max(0.0, std::floor(budget.space / (budget.bytesPerToken * block)) * block);
-    const double sequences = budget.bytesPerSequence > 0 ? std::max(0.0, budget.space / budget.bytesPerSequence) : 0;
     const bool first = stage.index == 0;
-    const auto held = static_cast<std::int64_t>(std::min(tokens, 9e15)) * stage.layout.data;
+    const auto held = static_cast<std::int64_t>(std::min(budget.tokens, 9e15)) * stage.layout.data;
+    const double sequences = budget.sequences * stage.layout.data;
     figures.kvCapacityTokens = first ? held : std::min(figures.kvCapacityTokens, held);
-    figures.maxConcurrency =
-        first ? sequences * stage.layout.data : std::min(figures.maxConcurrency, sequences * stage.layout.data);
+    figures.maxConcurrency = first ? sequences : std::min(figures.maxConcurrency, sequences);
     figures.weights = std::max(figures.weights, device.terms[TermId::Weights]);
     figures.kvCache = std::max(figures.kvCache, device.terms[TermId::KvCache]);
     figures.sequenceState = std::max(figures.sequenceState, device.terms[TermId::SequenceState]);
@@ -66,6 +61,19 @@ std::int64_t trainableParameters(const Settings &settings)
 Bytes DeviceMemory::total() const
 {
     return terms.sum();
+}
+
+Bytes DeviceMemory::need() const
+{
+    return needed.value_or(total());
+}
+
+Bytes Estimate::needed() const
+{
+    Bytes most;
+    for (const DeviceMemory &device : devices)
+        most = std::max(most, device.need());
+    return most;
 }
 
 Bytes DeviceMemory::framework() const
@@ -122,7 +130,7 @@ Bytes worstTotal(const Settings &settings, const Layout &layout)
     Bytes worst;
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
         if (mayBeWorst(settings, i, layout.pipeline))
-            worst = std::max(worst, deviceMemory(makeStage(settings, layout, i)).total());
+            worst = std::max(worst, deviceMemory(makeStage(settings, layout, i)).need());
     }
     return worst;
 }
@@ -135,7 +143,7 @@ Explanation explain(const Settings &settings, const Layout &layout, std::int32_t
     if (settings.task == Task::Training)
         explainTraining(ranks, explanation);
     else
-        explainServing(ranks, explanation);
+        explainServing(ranks, device, explanation);
     explanation.source = sourceOf(settings, term);
 
     // The values of the symbols that the rows use.

@@ -4,6 +4,7 @@
 #include "core/memory/term.h"
 #include "core/scenario/settings.h"
 
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -21,6 +22,9 @@ struct DeviceMemory
     TermList terms;
     Moment peak = Moment::Serving;
     Bytes fixed; // stays between steps: static_bytes
+    // An engine whose cache is a pool takes the same memory whatever is asked of it. What the usable memory would have
+    // to be for the sequences that are asked for, all at their longest; elsewhere the total.
+    std::optional<Bytes> needed;
     struct MomentBytes
     {
         Moment moment;
@@ -30,6 +34,7 @@ struct DeviceMemory
     std::uint8_t momentCount = 0;
 
     Bytes total() const;     // what nvidia-smi shows
+    Bytes need() const;      // what decides whether it fits
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
     Bytes reserved() const;  // framework with fragmentation: what its allocator holds
 };
@@ -60,7 +65,8 @@ struct Estimate
     std::int64_t fileParameters = 0; // in that file: a GGUF holds no vision tower
 
     const DeviceMemory &worstDevice() const { return devices[worst]; }
-    Bytes headroom() const { return usable - worstDevice().total(); }
+    Bytes needed() const; // of the card that needs most
+    Bytes headroom() const { return usable - needed(); }
     bool fits() const { return headroom().count() >= 0; }
 };
 
@@ -68,7 +74,7 @@ struct Estimate
 void estimate(const Settings &settings, const Layout &layout, Estimate &into);
 Estimate estimate(const Settings &settings, const Layout &layout);
 
-// Only the worst card's total, for searches: the same calculation, no details kept.
+// Only what the worst card needs, for searches: the same calculation, no details kept.
 Bytes worstTotal(const Settings &settings, const Layout &layout);
 
 // The rows that one term of one stage is made of: what the Why pane shows. The same code path as estimate().

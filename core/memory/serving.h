@@ -8,21 +8,13 @@ namespace headroom {
 
 // Memory of one card of an inference stage.
 DeviceMemory servingMemory(const Stage &stage);
-void explainServing(const Stage &stage, Explanation &explanation);
+void explainServing(const Stage &stage, const DeviceMemory &device, Explanation &explanation);
 
-// Bytes a cached element takes: block formats with their scales, whole formats without.
-double cacheBytes(Format format);
-
-// Bytes that one more token of one sequence adds to the cache of the whole model, one copy, windows not yet full.
-double kvBytesPerToken(const Settings &settings);
-
-// What the engine can hold on this stage: KV space by the engine's budget, and what one sequence of the longest length
-// takes of it.
+// What the engine can hold on this stage, as it prints it.
 struct CacheBudget
 {
-    double space = 0;            // bytes
-    double bytesPerToken = 0;    // on this rank
-    double bytesPerSequence = 0; // on this rank, of the longest length, with its state
+    double tokens = 0;
+    double sequences = 0; // of the longest length at once
 };
 CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device);
 

@@ -32,6 +32,7 @@ void dealLayers(Stage &stage)
         std::int64_t from = 0;
         for (std::int32_t i = 0; i < stage.index; ++i)
             from += split.stageLayers[static_cast<std::size_t>(i)];
+        stage.firstLayer = from;
         countGroups(stage, from, split.stageLayers[static_cast<std::size_t>(stage.index)]);
         return;
     }
@@ -39,6 +40,8 @@ void dealLayers(Stage &stage)
     std::int64_t from = 0;
     for (std::int32_t chunk = 0; chunk < chunks; ++chunk) {
         const std::int64_t count = evenLayers(all, chunks, chunk);
+        if (chunk == stage.index)
+            stage.firstLayer = from;
         if (chunk % stage.stages == stage.index)
             countGroups(stage, from, count);
         from += count;

@@ -30,6 +30,7 @@ struct Stage
     std::int32_t index = 0;
     std::int32_t stages = 1;
     std::int64_t layers = 0;                         // on this stage
+    std::int64_t firstLayer = 0;                     // of them in stack order; with virtual stages of the first chunk
     std::array<std::int32_t, maxGroups> groupLayers; // of each group, on this stage; only the model's groups are set
     bool first = true;
     bool last = true;

@@ -71,9 +71,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
         const double elements = paddedElements(tensor, stage);
         const double ranks = ranksOf(tensor, stage);
         const double shards = tensor.shard == Shard::Expert ? stage.expertShards : stage.dataShards;
-        const double bytes = textbook ? precision.weights->nominalBits / 8
-                                      : storedBytes(tensor, precision.weights, stage.model(),
-                                                    trains && frameworkProfile(training.framework).quantisesHead);
+        const double bytes = textbook ? precision.weights->nominalBits / 8 : storedBytes(tensor, stage);
         Row row { .id = weightRoleId(tensor.role), .elements = elements, .bytesPerElement = bytes, .copies = copies };
 
         const double constants = zero >= 3 ? constantBytes(precision.weights, bytes) : 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/weight_bytes.h"
 
-#include "core/format/file_mix.h"
 #include "core/memory/engine_rules.h"
+#include "core/memory/framework_profile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,6 +47,25 @@ bool isLinear(const WeightTensor &tensor)
     }
 }
 
+std::int64_t roundedUp(std::int64_t value, std::int64_t multiple)
+{
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+bool padsExperts(const Settings &settings)
+{
+    return settings.task == Task::Inference && settings.inference.engine == Engine::Vllm
+           && settings.precision.weights == formatNamed("mxfp4");
+}
+
+// 4-bit releases of models with linear attention leave its projections in 16 bits. Log: Qwen3.5-27B AWQ, 12.9 GiB on
+// each of two cards.
+bool staysWide(const WeightTensor &tensor, Format format)
+{
+    const bool mixer = tensor.role == WeightRole::StateSpaceIn || tensor.role == WeightRole::StateSpaceOut;
+    return mixer && (format == formatNamed("awq-4bit") || format == formatNamed("gptq-4bit"));
+}
+
 // llama.cpp keeps a vision tower in a file of its own (mmproj), which is loaded only on request.
 bool inOwnFile(const Settings &settings)
 {
@@ -71,6 +90,12 @@ bool trainsMtp(const Stage &stage)
            && stage.architecture().mtp && settings.training.method == Method::Full;
 }
 
+bool outputOnCard(const Stage &stage)
+{
+    const std::int64_t onCard = stage.settings.inference.gpuLayers;
+    return stage.settings.task == Task::Training || onCard < 0 || onCard > stage.architecture().layers;
+}
+
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
 {
     const Settings &settings = stage.settings;
@@ -80,7 +105,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::FirstStage:
         if (serves && engineRules(settings.inference.engine).embeddingOffCard)
             return stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings
-                           && cardShare(stage) == 1
+                           && outputOnCard(stage)
                        ? 1
                        : 0;
         // A tied head is the embedding again, and a multi-token prediction module looks tokens up too: the last stage
@@ -92,7 +117,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
                    : 0;
     case WeightPlace::Encoder: return stage.first ? 1 : 0;
     case WeightPlace::Vision: return stage.first && !(serves && inOwnFile(settings)) ? 1 : 0;
-    case WeightPlace::LastStage: return stage.last && (!serves || cardShare(stage) == 1) ? 1 : 0;
+    case WeightPlace::LastStage: return stage.last && outputOnCard(stage) ? 1 : 0;
     case WeightPlace::Mtp:
         return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
     }
@@ -115,6 +140,15 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage)
 
 double paddedElements(const WeightTensor &tensor, const Stage &stage)
 {
+    if (padsExperts(stage.settings) && isExpert(tensor.role)) {
+        constexpr std::int64_t hidden = 256;
+        constexpr std::int64_t inner = 128; // on each rank
+        const bool down = tensor.role == WeightRole::ExpertDown;
+        const std::int64_t ranks = stage.layout.expertTensor;
+        const std::int64_t outer = roundedUp(down ? tensor.rows : tensor.columns, hidden);
+        return static_cast<double>(outer) * static_cast<double>(tensor.count)
+               * static_cast<double>(roundedUp(down ? tensor.columns : tensor.rows, inner * ranks));
+    }
     if (tensor.shard != Shard::Vocabulary)
         return static_cast<double>(tensor.elements());
     const std::int64_t multiple = vocabularyMultiple(stage);
@@ -122,20 +156,37 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
     return static_cast<double>(rows) * static_cast<double>(tensor.columns * tensor.count);
 }
 
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo)
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo, LayerRange layers)
 {
     constexpr double wide = 2;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
     case WideTensors::None: return format->nominalBits / 8;
-    case WideTensors::AllButLinears:
-        return isLinear(tensor) || (headToo && tensor.role == WeightRole::Head) ? quantised : wide;
+    case WideTensors::AllButLinears: {
+        const bool head = headToo && tensor.role == WeightRole::Head;
+        return head || (isLinear(tensor) && !staysWide(tensor, format)) ? quantised : wide;
+    }
     case WideTensors::AllButExperts:
         return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
-    case WideTensors::FileMix: return mixedBytes(tensor, format, model);
+    case WideTensors::FileMix: return mixedBytes(tensor, format, model, layers);
     }
     return wide;
+}
+
+double storedBytes(const WeightTensor &tensor, const Stage &stage)
+{
+    LayerRange range { stage.firstLayer, stage.layers };
+    const double share = cardShare(stage);
+    if (share < 1) {
+        const auto onCard = static_cast<std::int64_t>(std::llround(share * static_cast<double>(stage.layers)));
+        range.from += range.count - onCard;
+        range.count = std::max<std::int64_t>(onCard, 1);
+        range.from = std::min(range.from, stage.firstLayer + stage.layers - range.count);
+    }
+    const Settings &settings = stage.settings;
+    const bool headToo = settings.task == Task::Training && frameworkProfile(settings.training.framework).quantisesHead;
+    return storedBytes(tensor, settings.precision.weights, stage.model(), headToo, range);
 }
 
 double fileBytes(const Model &model, Format format)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/format/file_mix.h"
 #include "core/memory/stage.h"
 
 namespace headroom {
@@ -15,6 +16,9 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
 // The share of a stage's layers that is on the card at all: llama.cpp may leave some to the host (gpu_layers).
 double cardShare(const Stage &stage);
 
+// The output matrix goes to the card after all layers: llama.cpp's gpu_layers counts it as one more.
+bool outputOnCard(const Stage &stage);
+
 // Over how many ranks of the stage a tensor is split (tensor and expert parallelism). KV heads are replicated where
 // there are more tensor ranks than heads.
 double ranksOf(const WeightTensor &tensor, const Stage &stage);
@@ -22,12 +26,17 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage);
 // Elements of the tensor with the vocabulary padded: to `vocabulary_multiple` (· t for Megatron) in training; vLLM and
 // SGLang pad to 64, TensorRT-LLM to t. Source: vllm/model_executor/layers/vocab_parallel_embedding.py
 // DEFAULT_VOCAB_PADDING_SIZE; Megatron-LM --make-vocab-size-divisible-by.
+// vLLM pads MXFP4 experts to 256 of the hidden size and 128 of the inner size on each rank. Source:
+// vllm/model_executor/layers/quantization/mxfp4.py; logs: gpt-oss-120b 64.38 GiB, gpt-oss-20b on two cards 7.01.
 double paddedElements(const WeightTensor &tensor, const Stage &stage);
 
 // Stored bytes of one element, by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
 // file keeps vectors in fp32.
 // `headToo`: the output head is quantised like the matrices inside layers (litgpt's bitsandbytes plugin).
-double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false);
+double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false,
+                   LayerRange layers = {});
+// Of the stage's own layers; llama.cpp puts the last ones on the card.
+double storedBytes(const WeightTensor &tensor, const Stage &stage);
 
 // Size of the whole model as stored in one file or repository, unpadded and unsplit.
 double fileBytes(const Model &model, Format format);

@@ -109,6 +109,53 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.offload = said.offload.value_or(0);
 }
 
+// The number in a version's text, as Settings::Inference::version has it: the first "b" with digits behind it for
+// llama.cpp, else the first two numbers with a dot between them.
+std::int32_t versionOf(std::string_view text, Engine engine)
+{
+    constexpr std::int32_t limit = 1'000'000;
+    constexpr std::int32_t minors = 1000;
+    const auto isDigit = [&text](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+    const auto number = [&](std::size_t &i) {
+        std::int32_t value = 0;
+        for (; isDigit(i); ++i)
+            value = std::min(limit, value * 10 + (text[i] - '0'));
+        return value;
+    };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (engine == Engine::LlamaCpp) {
+            std::size_t at = i + 1;
+            if (text[i] == 'b' && isDigit(at))
+                return number(at);
+            continue;
+        }
+        if (!isDigit(i))
+            continue;
+        const std::int32_t major = number(i);
+        std::size_t at = i + 1;
+        if (i < text.size() && text[i] == '.' && isDigit(at))
+            return std::min(limit, major * minors) + number(at);
+    }
+    return 0;
+}
+
+// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
+// A100 excepted. Before its second engine (0.8) a step held one whole prompt, or 2048 tokens of prompts beyond 32768.
+// Source: vllm/engine/arg_utils.py, _set_default_max_num_seqs_and_batched_tokens_args.
+void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+{
+    constexpr std::int32_t secondEngine = 8;
+    constexpr std::int64_t chunkedFrom = 32768;
+    const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
+                       && !settings.accelerator->id.starts_with("a800");
+    const bool first = inference.before(secondEngine);
+    inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
+    std::int64_t tokens = large ? 8192 : 2048;
+    if (first)
+        tokens = inference.maxModelLength > chunkedFrom ? 2048 : std::max<std::int64_t>(inference.maxModelLength, 2048);
+    inference.batchTokens = said.batchTokens.value_or(tokens);
+}
+
 void resolveInference(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Inference &said = scenario.inference;
@@ -118,10 +165,17 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.promptTokens = said.promptTokens.value_or(1024);
     inference.outputTokens = said.outputTokens.value_or(512);
     inference.maxModelLength = said.maxModelLength.value_or(0);
-    inference.memoryUtilization = said.memoryUtilization.value_or(0.9);
-    inference.prefillChunk = said.prefillChunk.value_or(inference.engine == Engine::LlamaCpp ? 512 : 2048);
+    const bool llama = inference.engine == Engine::LlamaCpp;
+    constexpr std::int32_t flashByDefault = 6325; // llama.cpp PR 15434
+    inference.version = versionOf(said.engineVersion, inference.engine);
+    inference.memoryUtilization = said.memoryUtilization.value_or(inference.engine == Engine::Sglang ? 0.88 : 0.9);
+    inference.prefillChunk = said.prefillChunk.value_or(llama ? 512 : 2048);
     inference.batchTokens = said.batchTokens.value_or(2048);
-    inference.attention = said.attention.value_or(Attention::Flash);
+    inference.maxSequences = inference.concurrency;
+    if (inference.engine == Engine::Vllm)
+        resolveVllmBatch(said, settings, inference);
+    const bool eager = llama && inference.before(flashByDefault);
+    inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);

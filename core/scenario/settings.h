@@ -117,7 +117,10 @@ struct Settings
     struct Inference
     {
         Engine engine = Engine::Vllm;
+        // Of "0.19.1": 19; of "4.51.3": 4051; of llama.cpp's "b4905": 4905. 0: not said, taken as the newest.
+        std::int32_t version = 0;
         std::int64_t concurrency = 1;
+        std::int64_t maxSequences = 1; // that the engine prepares for: the concurrency, or its own default
         std::int64_t promptTokens = 1024;
         std::int64_t outputTokens = 512;
         std::int64_t maxModelLength = 0;
@@ -128,6 +131,8 @@ struct Settings
         std::int64_t gpuLayers = -1; // all
         bool cudaGraphs = true;
         std::int64_t availableKvBytes = 0; // 0: by the budget
+        // True where a release older than `release` is named.
+        bool before(std::int32_t release) const { return version > 0 && version < release; }
         // Tokens of one sequence in the cache at its longest.
         std::int64_t sequenceTokens() const;
     } inference;

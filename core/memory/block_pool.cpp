@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/block_pool.h"
+
+#include "core/memory/cache_rows.h"
+#include "core/memory/engine_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+// Layers of one kind on the card.
+struct Kind
+{
+    double layers = 0;
+    double bytes = 0;  // over all layers: a token, or a sequence for states
+    double blocks = 0; // of one group and sequence
+
+    double ofLayer() const { return layers > 0 ? bytes / layers : 0; }
+};
+
+double roundedUp(double value, double block)
+{
+    return std::ceil(value / block) * block;
+}
+
+// Layers of a group: the smallest count, or the largest where it is less than a quarter more.
+double groupSize(std::initializer_list<Kind> kinds)
+{
+    double smallest = 0;
+    double largest = 0;
+    for (const Kind &kind : kinds) {
+        if (kind.layers == 0)
+            continue;
+        smallest = smallest == 0 ? kind.layers : std::min(smallest, kind.layers);
+        largest = std::max(largest, kind.layers);
+    }
+    return largest < 1.25 * smallest ? largest : smallest;
+}
+
+} // namespace
+
+double BlockPool::sequences(double space) const
+{
+    if (blockBytes <= 0)
+        return 0;
+    return std::max(0.0, std::floor(space / blockBytes)) / blocksOfSequence;
+}
+
+double BlockPool::tokens(double space, const Settings::Inference &inference) const
+{
+    constexpr std::int32_t countsSequences = 22; // vllm issue 51041
+    if (blockBytes <= 0)
+        return 0;
+    const double blocks = std::max(0.0, std::floor(space / blockBytes));
+    if (groups == 1 || inference.before(countsSequences))
+        return std::floor(blocks / groups) * blockTokens;
+    return std::floor(blocks / blocksOfSequence * static_cast<double>(inference.sequenceTokens()));
+}
+
+BlockPool blockPool(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    const Settings::Inference &inference = settings.inference;
+    Kind full, sliding, state;
+    double window = 0;
+    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
+        const LayerCache &cache = stage.model().caches[g];
+        const LayerBytes layer = layerBytes(settings, g);
+        const double layers = cachingLayers(stage, g);
+        const double ranks = cacheRanks(cache, stage.layout);
+        double token = (layer.keys.total() + layer.values.total()) / ranks + layer.indexer.total();
+        if (cache.compressRatio > 0)
+            token += layer.compressed.total() / static_cast<double>(cache.compressRatio);
+        if (token > 0 && layers > 0) {
+            const bool capped = cache.window && cache.compressRatio == 0
+                                && !inference.before(engineRules(inference.engine).windowSince);
+            Kind &kind = capped ? sliding : full;
+            kind.layers += layers;
+            kind.bytes += layers * token;
+            if (capped)
+                window = static_cast<double>(*cache.window);
+        }
+        if (layer.sequence() > 0) {
+            state.layers += stage.groupLayers[g];
+            state.bytes += stage.groupLayers[g] * layer.sequence() / stage.layout.tensor;
+        }
+    }
+
+    BlockPool pool;
+    pool.blockTokens = static_cast<double>(engineRules(inference.engine).block);
+    const double page = std::max(full.ofLayer(), sliding.ofLayer());
+    if (state.layers > 0 && page > 0)
+        pool.blockTokens = roundedUp(state.ofLayer() / page, pool.blockTokens);
+
+    const auto length = static_cast<double>(inference.sequenceTokens());
+    full.blocks = std::ceil(length / pool.blockTokens);
+    sliding.blocks = full.blocks;
+    const double reserved = std::min(window - 1 + static_cast<double>(inference.batchTokens), length);
+    if (window > 0)
+        sliding.blocks = std::min(full.blocks, std::ceil(reserved / pool.blockTokens) + 1);
+    state.blocks = 1;
+
+    const double size = groupSize({ full, sliding, state });
+    if (size == 0)
+        return pool;
+    pool.groups = 0;
+    pool.blocksOfSequence = 0;
+    for (const Kind &kind : { full, sliding, state }) {
+        const double groups = std::ceil(kind.layers / size);
+        pool.groups += groups;
+        pool.blocksOfSequence += groups * kind.blocks;
+    }
+    const bool alone = pool.groups == 1; // then layers may differ in size
+    pool.blockBytes = alone      ? (full.bytes + sliding.bytes) * pool.blockTokens
+                      : page > 0 ? page * pool.blockTokens * size
+                                 : state.ofLayer() * size;
+    return pool;
+}
+
+} // namespace headroom

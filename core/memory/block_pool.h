@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/layer_bytes.h"
+
+namespace headroom {
+
+// vLLM's pool of equal blocks. Layers of one kind (full, sliding, recurrent) are dealt into groups of equal size, the
+// smaller count of the kinds; one block of the pool holds the same block of each layer of a group. Where there are
+// recurrent layers the block grows until a page of attention is as large as a state.
+// Source: vllm/v1/core/kv_cache_utils.py (get_kv_cache_groups), vllm/platforms/interface.py (block size of hybrids).
+struct BlockPool
+{
+    double blockTokens = 16;
+    double blockBytes = 0;
+    double groups = 1;
+    double blocksOfSequence = 1; // of the longest length
+
+    // Of `space` bytes: sequences of the longest length at once, and the number printed as "GPU KV cache size".
+    double sequences(double space) const;
+    double tokens(double space, const Settings::Inference &inference) const;
+};
+
+BlockPool blockPool(const Stage &stage);
+
+} // namespace headroom

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/cache_rows.h"
+
+#include "core/memory/engine_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+double roundedUp(double tokens, double block)
+{
+    return std::ceil(tokens / block) * block;
+}
+
+bool onlySliding(const Model &model)
+{
+    for (const LayerCache &cache : model.caches) {
+        if (cache.layers > 0 && !cache.window)
+            return false;
+    }
+    return true;
+}
+
+double llamaCells(const LayerCache &cache, const Settings &settings, bool capped)
+{
+    constexpr std::int32_t alwaysPads = 6900;
+    constexpr double sharedStreams = 4;
+    const Settings::Inference &inference = settings.inference;
+    const auto wide = static_cast<double>(engineRules(Engine::LlamaCpp).block);
+    const double block = inference.before(alwaysPads) && inference.attention != Attention::Flash ? 32 : wide;
+    const auto sequences = static_cast<double>(inference.concurrency);
+    const double streams = sequences > sharedStreams ? sequences : 1;
+    const double context = roundedUp(static_cast<double>(inference.sequenceTokens()) / streams, block);
+    if (!capped)
+        return context * streams;
+    const auto batch = static_cast<double>(std::min(inference.prefillChunk, inference.batchTokens));
+    const double cells = static_cast<double>(*cache.window) * (sequences / streams) + batch;
+    return std::min(context, roundedUp(cells, wide)) * streams;
+}
+
+} // namespace
+
+double heldTokens(const LayerCache &cache, const Settings &settings, double sequences)
+{
+    const Settings::Inference &inference = settings.inference;
+    const EngineRules &rules = engineRules(inference.engine);
+    const bool capped = cache.window && !inference.before(rules.windowSince)
+                        && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
+    if (inference.engine == Engine::LlamaCpp)
+        return llamaCells(cache, settings, capped);
+
+    const auto block = static_cast<double>(rules.block);
+    const auto all = static_cast<double>(inference.sequenceTokens());
+    if (!capped)
+        return roundedUp(all, block) * sequences;
+    const auto window = static_cast<double>(*cache.window);
+    if (rules.windowPlusBatch) {
+        const double needed = window - 1 + static_cast<double>(inference.batchTokens);
+        if (needed + block < all)
+            return (roundedUp(needed, block) + block) * sequences;
+        return roundedUp(all, block) * sequences;
+    }
+    return roundedUp(std::min(all, window), block) * sequences;
+}
+
+double stateSequences(const Settings &settings, double sequences)
+{
+    return settings.inference.engine == Engine::LlamaCpp ? static_cast<double>(settings.inference.concurrency)
+                                                         : sequences;
+}
+
+} // namespace headroom

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/layer_bytes.h"
+#include "core/memory/weight_bytes.h"
+
+namespace headroom {
+
+// Tokens that the layers of a group hold for `sequences` sequences of the longest length, over all of them.
+//
+// llama.cpp has one context for all sequences. Its length is rounded up to 256 cells (32 before b6900 without flash
+// attention). Sliding layers hold n_swa · sequences + n_ubatch cells where the sequences share one stream, which the
+// server does for its own choice of up to four; with more (-np) each has a stream and holds n_swa + n_ubatch.
+// Source: llama.cpp src/llama-kv-cache-iswa.cpp, src/llama-context.cpp.
+// vLLM keeps window - 1 + the tokens of a step, in blocks, and one block more (v1/kv_cache_interface.py).
+double heldTokens(const LayerCache &cache, const Settings &settings, double sequences);
+
+// Recurrent states are one a sequence, also where all sequences share one context.
+double stateSequences(const Settings &settings, double sequences);
+
+// Keys, values, indexer keys and compressed entries of `sequences` sequences, and the recurrent states.
+// `sink(TermId, const Row &)` takes each.
+template <typename Sink>
+void cacheRows(const Stage &stage, double sequences, Sink &&sink)
+{
+    const Settings &settings = stage.settings;
+    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
+        const LayerCache &cache = stage.model().caches[g];
+        const LayerBytes layer = layerBytes(settings, g);
+        const double layers = cachingLayers(stage, g);
+        const double ranks = cacheRanks(cache, stage.layout);
+        const double tokens = heldTokens(cache, settings, sequences);
+        const auto emit = [&](TermId term, std::string_view id, const LayerBytes::Part &part, double held,
+                              double copies, double shared) {
+            if (part.elements > 0 && copies > 0)
+                sink(term, Row { .id = id,
+                                 .elements = part.elements * held,
+                                 .bytesPerElement = part.bytes,
+                                 .copies = copies,
+                                 .divisor = shared });
+        };
+        emit(TermId::KvCache, "cached_keys", layer.keys, tokens, layers, ranks);
+        emit(TermId::KvCache, "cached_values", layer.values, tokens, layers, ranks);
+        emit(TermId::KvCache, "cached_indexer_keys", layer.indexer, tokens, layers, 1);
+        if (cache.compressRatio > 0)
+            emit(TermId::KvCache, "cached_compressed", layer.compressed,
+                 static_cast<double>(settings.inference.sequenceTokens()) * sequences
+                     / static_cast<double>(cache.compressRatio),
+                 layers, ranks);
+        const LayerBytes::Part cross { static_cast<double>(cache.crossElements), layer.keys.bytes };
+        emit(TermId::KvCache, "cached_cross", cross, sequences, layers, ranks);
+
+        const double here = stage.groupLayers[g] * cardShare(stage);
+        const double states = stateSequences(settings, sequences);
+        emit(TermId::SequenceState, "recurrent_state", layer.state, states, here, stage.layout.tensor);
+        emit(TermId::SequenceState, "convolution_state", layer.convolution, states, here, stage.layout.tensor);
+    }
+}
+
+} // namespace headroom

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/engine_rules.h"
+#include "core/memory/stage.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+// Elements of the tables of cosines and sines that vLLM and SGLang keep beside the weights: positions · rotary
+// dimensions, whole on every rank. Gemma 3's global layers stretch positions by 8 and have a table of their own.
+// Source: vllm/model_executor/layers/rotary_embedding. Logs (weights over parameters): Llama-3.1-8B 32 MiB,
+// Llama-4-Scout with 10485760 positions 2.5 GiB, Gemma-3-4B 0.57 GiB.
+double rotaryElements(const Model &model);
+
+// transformers loads a head of its own beside the tied embedding of an fp8 release. Logs: Qwen3-1.7B-FP8 and Qwen3-4B-FP8
+// hold 0.59 and 0.82 GB more than their parameters.
+double untiedHeadElements(const Stage &stage);
+
+// What an engine keeps with the weights beside those of the checkpoint.
+template <typename Sink>
+void engineWeightRows(const Stage &stage, Sink &&sink)
+{
+    const Settings &settings = stage.settings;
+    if (const double head = untiedHeadElements(stage); head > 0)
+        sink(TermId::Weights, Row { .id = "head", .elements = head, .bytesPerElement = 2 });
+    if (!engineRules(settings.inference.engine).rotaryTables)
+        return;
+    const double elements = rotaryElements(stage.model());
+    // SGLang keeps them in fp32, vLLM in the model's type.
+    const double bytes =
+        settings.inference.engine == Engine::Sglang ? 4 : std::max(settings.precision.activations.bytes(), 2.0);
+    if (elements > 0)
+        sink(TermId::Weights, Row { .id = "rotary_tables", .elements = elements, .bytesPerElement = bytes });
+}
+
+} // namespace headroom

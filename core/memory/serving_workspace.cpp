@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/serving_workspace.h"
+
+#include "core/memory/engine_rules.h"
+#include "core/memory/runtime.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+double activationBytes(const Settings &settings)
+{
+    return std::max(settings.precision.activations.bytes(), 2.0);
+}
+
+// Width of the widest MLP on this rank: gate, up and their product of a dense layer, or of the experts a token visits.
+double widestMlp(const Stage &stage)
+{
+    const Architecture &model = stage.architecture();
+    const double matrices = model.gatedMlp ? 3 : 2;
+    double widest = 0;
+    for (std::size_t g = 0; g < model.groups.size(); ++g) {
+        const LayerGroup &group = model.groups[g];
+        double width = 0;
+        if (group.ffn == Ffn::Dense)
+            width = static_cast<double>(intermediateSizeOf(model, group).value_or(0));
+        if (group.ffn == Ffn::Moe && model.moe)
+            width = static_cast<double>(model.moe->expertsPerToken * model.moe->intermediateSize
+                                        + model.moe->sharedIntermediateSize);
+        if (stage.groupLayers[g] > 0)
+            widest = std::max(widest, matrices * width);
+    }
+    return widest / stage.layout.tensor;
+}
+
+// The residual stream and the attention's input and output around an MLP: T · (widest MLP + 4 h) elements, and the
+// scores where attention keeps them.
+Workspace forwardStep(const Stage &stage, double tokens)
+{
+    const Settings &settings = stage.settings;
+    const Architecture &model = stage.architecture();
+    const double bytes = activationBytes(settings);
+    Workspace workspace;
+    workspace.hidden = 4 * tokens * static_cast<double>(model.hiddenSize) * bytes;
+    workspace.intermediate = tokens * widestMlp(stage) * bytes;
+    if (settings.inference.attention == Attention::Eager)
+        workspace.scores = static_cast<double>(model.heads) * tokens
+                           * static_cast<double>(settings.inference.sequenceTokens()) * 4 / stage.layout.tensor;
+    return workspace;
+}
+
+// Workspace of the fused MoE kernel, kept for the next layer: T · k rows of the larger of both products' outputs, and
+// of the inner values. Source: vllm/model_executor/layers/fused_moe/fused_moe.py; MXFP4 kernels have none.
+// Log: Qwen1.5-MoE at 8192 tokens keeps 0.29 GiB more than a dense model of its vocabulary.
+double expertWorkspace(const Stage &stage, double tokens)
+{
+    const Architecture &model = stage.architecture();
+    if (!model.moe || stage.settings.precision.weights == formatNamed("mxfp4"))
+        return 0;
+    const double inner = static_cast<double>(model.moe->intermediateSize) / stage.layout.expertTensor;
+    const double rows = tokens * static_cast<double>(model.moe->expertsPerToken);
+    const double outputs = std::max(2 * inner, static_cast<double>(model.hiddenSize));
+    return rows * (outputs + inner) * activationBytes(stage.settings);
+}
+
+// vLLM's profile run: a forward step of max_num_batched_tokens, then logits and sampling for max_num_seqs sequences.
+// A sampled sequence and word of the vocabulary take: logits in the model's type (2), in fp32 (4), probabilities (4)
+// and the exponential noise (4); since 0.17 a row of fp32 for each multiprocessor (132) for top-k and top-p, before it
+// a sort of them: sorted values and indices twice (24).
+// Source: vllm/v1/worker/gpu_model_runner.py (profile_run), v1/sample/ops/topk_topp_sampler.py.
+// Measured beside it, on 20 models of vLLM 0.19: 1.12 copies of the hidden states and 44 MiB.
+// Logs: Llama-3.1-8B 1.89 GiB, Gemma-2-9B 3.65, gpt-oss-20b 2.87 (0.19); gpt-oss-120b 7.38, Qwen3-32B 5.64 (0.11).
+Workspace vllmProfile(const Stage &stage)
+{
+    constexpr std::int32_t sortsUntil = 17;
+    constexpr double sampledBytes = 12;
+    constexpr double sortedBytes = 24;
+    constexpr double processors = 132;
+    constexpr double hiddenCopies = 1.12;
+    constexpr double besides = 44.0 * 1024 * 1024;
+
+    const Settings &settings = stage.settings;
+    const Settings::Inference &inference = settings.inference;
+    const Architecture &model = stage.architecture();
+    const auto tokens = static_cast<double>(inference.batchTokens);
+    const double bytes = activationBytes(settings);
+    const auto h = static_cast<double>(model.hiddenSize);
+
+    Workspace sampling;
+    if (stage.last) {
+        const double sequences = std::min(static_cast<double>(inference.maxSequences), tokens);
+        const auto vocabulary = static_cast<double>(model.vocabSize.value_or(0));
+        sampling.logits = sequences * vocabulary * bytes;
+        sampling.sampler = vocabulary
+                           * (inference.before(sortsUntil) ? sequences * (sampledBytes + sortedBytes)
+                                                           : sequences * sampledBytes + processors * 4);
+        sampling.hidden = hiddenCopies * tokens * h * bytes;
+        sampling.other = besides;
+    }
+    Workspace forward = forwardStep(stage, tokens);
+    if (model.moe)
+        forward.intermediate = 0;
+    forward.other = besides;
+    Workspace widest = sampling.total() > forward.total() ? sampling : forward;
+    widest.experts = expertWorkspace(stage, tokens);
+    if (model.vision)
+        widest.other += tokens * h * bytes; // the encoder's output for as many image tokens
+    return widest;
+}
+
+// The prompt passes at once. The logits of all its tokens in 16 bits and their fp32 copy until 4.45, of the last token
+// since; then the MLP is the widest moment. From 4.50 on the Qwen3 tables (torch.cuda.max_memory_allocated, 4.51)
+// show no more than the cache.
+// Source: transformers modeling_*.py, num_logits_to_keep; Qwen speed benchmarks.
+Workspace wholePrompt(const Stage &stage)
+{
+    constexpr std::int32_t lastLogitsOnly = 4045;
+    constexpr std::int32_t cacheOnly = 4050;
+    const Settings &settings = stage.settings;
+    const Settings::Inference &inference = settings.inference;
+    const auto sequences = static_cast<double>(inference.concurrency);
+    const double tokens = static_cast<double>(inference.promptTokens) * sequences;
+    const auto vocabulary = static_cast<double>(stage.architecture().vocabSize.value_or(0));
+    const bool measuredLean = inference.version >= cacheOnly;
+
+    Workspace workspace = forwardStep(stage, measuredLean ? sequences : tokens);
+    if (stage.last && inference.before(lastLogitsOnly)) {
+        workspace.hidden = 0;
+        workspace.intermediate = 0;
+        workspace.logits = tokens * vocabulary * (activationBytes(settings) + 4);
+    } else if (stage.last) {
+        workspace.logits = sequences * vocabulary * 4;
+    }
+    return workspace;
+}
+
+Workspace chunkedStep(const Stage &stage)
+{
+    const Settings::Inference &inference = stage.settings.inference;
+    const auto tokens = static_cast<double>(inference.batchTokens);
+    Workspace workspace = forwardStep(stage, tokens);
+    if (stage.last)
+        workspace.logits = std::min(tokens, static_cast<double>(inference.concurrency))
+                           * static_cast<double>(stage.architecture().vocabSize.value_or(0)) * 4;
+    return workspace;
+}
+
+Workspace ofLlama(const LlamaBuffer &buffer)
+{
+    Workspace workspace;
+    workspace.hidden = buffer.hidden;
+    workspace.intermediate = buffer.intermediate;
+    workspace.scores = buffer.scores;
+    workspace.logits = buffer.logits;
+    workspace.mask = buffer.mask;
+    workspace.copies = buffer.copies;
+    workspace.streamed = buffer.streamed;
+    return workspace;
+}
+
+struct Outside
+{
+    std::int32_t since;     // release
+    double single, several; // GiB
+};
+constexpr std::array<Outside, 3> vllmOutside = { { { 18, 0.25, 2.1 }, { 9, 0.13, 0.54 }, { 0, 0.09, 0.2 } } };
+
+} // namespace
+
+Workspace servingWorkspace(const Stage &stage)
+{
+    switch (stage.settings.inference.engine) {
+    case Engine::Vllm: return vllmProfile(stage);
+    case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
+    case Engine::Transformers: return wholePrompt(stage);
+    case Engine::Sglang:
+    case Engine::TensorrtLlm:
+    case Engine::Generic: return chunkedStep(stage);
+    }
+    return {};
+}
+
+Bytes servingRuntime(const Stage &stage)
+{
+    const Settings::Inference &inference = stage.settings.inference;
+    if (inference.engine != Engine::Vllm)
+        return contextBytes(stage.settings);
+    for (const Outside &outside : vllmOutside) {
+        if (!inference.before(outside.since))
+            return Bytes::fromGib(stage.layout.tensor > 1 ? outside.several : outside.single);
+    }
+    return {};
+}
+
+Bytes servingCommunication(const Stage &stage)
+{
+    if (stage.settings.inference.engine != Engine::Vllm)
+        return communicationBytes(stage.settings, stage.layout);
+    return stage.layout.tensor > 1 ? Bytes::fromGib(1.02) : Bytes();
+}
+
+} // namespace headroom
