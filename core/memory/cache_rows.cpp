@@ -68,8 +68,11 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
 
 double stateSequences(const Settings &settings, double sequences)
 {
-    return settings.inference.engine == Engine::LlamaCpp ? static_cast<double>(settings.inference.concurrency)
-                                                         : sequences;
+    switch (settings.inference.engine) {
+    case Engine::LlamaCpp: return static_cast<double>(settings.inference.concurrency);
+    case Engine::Sglang: return sequences + 1;
+    default: return sequences;
+    }
 }
 
 } // namespace headroom

@@ -15,7 +15,8 @@ namespace headroom {
 // vLLM keeps window - 1 + the tokens of a step, in blocks, and one block more (v1/kv_cache_interface.py).
 double heldTokens(const LayerCache &cache, const Settings &settings, double sequences);
 
-// Recurrent states are one a sequence, also where all sequences share one context.
+// Recurrent states are one a sequence, also where all sequences share one context; SGLang has one slot more (log:
+// Nemotron-Nano-9B-v2, 48 sequences, 6.55 GiB).
 double stateSequences(const Settings &settings, double sequences);
 
 // Keys, values, indexer keys and compressed entries of `sequences` sequences, and the recurrent states.

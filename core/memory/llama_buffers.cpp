@@ -12,7 +12,8 @@ namespace {
 
 constexpr double fp32 = 4;
 constexpr double fp16 = 2;
-constexpr std::int32_t halfMask = 8000; // the mask is made in fp16; Qwen3.5-27B at 262144 cells 488 MiB
+constexpr std::int32_t lastLogits = 9800; // the server reserves a row of logits a sequence; 416 MiB for Qwen3.5-9B
+constexpr std::int32_t halfMask = 8000;   // the mask is made in fp16; Qwen3.5-27B at 262144 cells 488 MiB
 
 // The output matrix: the head, or the embedding where they are one.
 double outputBytes(const Stage &stage)
@@ -52,11 +53,13 @@ LlamaBuffer llamaBuffer(const Stage &stage)
     attention.scores = flash ? 0 : heads * tokens * cells * fp32;
     attention.hidden = 4 * h * tokens * fp32;
     LlamaBuffer mlp;
-    mlp.mask = tokens * cells * (flash ? maskBytes : fp32);
+    mlp.mask = tokens * cells * (flash ? fp16 : fp32); // the fp32 mask is gone by then
     mlp.intermediate = 2 * width * tokens * fp32;
     mlp.hidden = 3 * h * tokens * fp32;
     LlamaBuffer head;
-    head.logits = tokens * static_cast<double>(model.vocabSize.value_or(0)) * fp32;
+    const double rows =
+        inference.version >= lastLogits ? std::min(tokens, static_cast<double>(inference.concurrency)) : tokens;
+    head.logits = rows * static_cast<double>(model.vocabSize.value_or(0)) * fp32;
     head.hidden = h * tokens * fp32;
     if (!outputOnCard(stage))
         head.streamed = outputBytes(stage);

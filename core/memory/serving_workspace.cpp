@@ -185,6 +185,8 @@ Workspace servingWorkspace(const Stage &stage)
 Bytes servingRuntime(const Stage &stage)
 {
     const Settings::Inference &inference = stage.settings.inference;
+    if (inference.engine == Engine::LlamaCpp)
+        return Bytes::fromMib(120);
     if (inference.engine != Engine::Vllm)
         return contextBytes(stage.settings);
     for (const Outside &outside : vllmOutside) {

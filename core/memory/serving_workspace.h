@@ -22,6 +22,7 @@ Workspace servingWorkspace(const Stage &stage);
 // What the process holds outside of the engine's allocator, as the engine counts it against its budget.
 // vLLM ("non-torch forward increase"), H100: 0.13 GiB with one card and 0.54 with two at 0.11, 0.25 and 2.1 from 0.18
 // on (llm-d-planner start-up logs, 40 of 0.19); 0.09 and 0.2 before 0.9 (ten logs of various cards).
+// llama.cpp has no framework: 85…147 MiB beside its printed buffers (CUDA, RTX 3060).
 Bytes servingRuntime(const Stage &stage);
 
 // What the communicators hold before the engine starts to count: 1.53 GiB in use instead of 0.51 where more than one

@@ -140,7 +140,7 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage)
 
 double paddedElements(const WeightTensor &tensor, const Stage &stage)
 {
-    if (padsExperts(stage.settings) && isExpert(tensor.role)) {
+    if (padsExperts(stage.settings) && isExpert(tensor.role) && tensor.columns > 1) {
         constexpr std::int64_t hidden = 256;
         constexpr std::int64_t inner = 128; // on each rank
         const bool down = tensor.role == WeightRole::ExpertDown;
@@ -168,7 +168,8 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
         return head || (isLinear(tensor) && !staysWide(tensor, format)) ? quantised : wide;
     }
     case WideTensors::AllButExperts:
-        return (model.architecture.moe ? isExpert(tensor.role) : isLinear(tensor)) ? quantised : wide;
+        return (model.architecture.moe ? isExpert(tensor.role) && tensor.columns > 1 : isLinear(tensor)) ? quantised
+                                                                                                         : wide;
     case WideTensors::FileMix: return mixedBytes(tensor, format, model, layers);
     }
     return wide;

@@ -16,6 +16,8 @@ private slots:
     void idsAreUniqueAndFound();
     void wideTensorsStayWide();
     void ggufFilesHaveTheirPublishedSize_data();
+    void bitsPerWeightAreThePublishedOnes_data();
+    void bitsPerWeightAreThePublishedOnes();
     void ggufFilesHaveTheirPublishedSize();
 };
 
@@ -99,6 +101,57 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize()
 
     const double found = evaluation.estimate.file.gb();
     QVERIFY2(std::abs(found / gigabytes - 1) < 0.005, qPrintable(QString::number(found)));
+}
+
+// The table of Llama-3.1-8B in llama.cpp's tools/quantize/README.md, and "BPW" in logs where a rule has its own model:
+// rows of no whole block (DeepSeek-V2-Lite, issues 8149 and 12390), fused projections (Phi-3.5-mini, issue 9451).
+void NumberFormatTest::bitsPerWeightAreThePublishedOnes_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<double>("bits");
+    QTest::addColumn<double>("tolerance");
+    const auto llama = [](const char *format, double bits) {
+        QTest::newRow(format) << "meta-llama/Llama-3.1-8B" << QString::fromLatin1(format) << bits << 0.00005;
+    };
+    llama("iq1_s", 2.0042);
+    llama("iq1_m", 2.1460);
+    llama("iq2_xxs", 2.3824);
+    llama("iq2_xs", 2.5882);
+    llama("iq2_s", 2.7403);
+    llama("iq2_m", 2.9294);
+    llama("iq3_xxs", 3.2548);
+    llama("iq3_xs", 3.4977);
+    llama("iq3_s", 3.6606);
+    llama("iq3_m", 3.7628);
+    llama("q2_k", 3.1593);
+    llama("q3_k_s", 3.6429);
+    llama("q3_k_l", 4.2979);
+    llama("q4_k_s", 4.6672);
+    llama("q4_k_m", 4.8944);
+    llama("q5_k_s", 5.5704);
+    llama("q5_k_m", 5.7036);
+    llama("q6_k", 6.5633);
+    llama("q8_0", 8.5008);
+    QTest::newRow("q6_k, rows of 1408") << "deepseek-ai/DeepSeek-V2-Lite" << "q6_k" << 7.16 << 0.005;
+    QTest::newRow("q4_k_m, rows of 1408") << "deepseek-ai/DeepSeek-V2-Lite" << "q4_k_m" << 5.28 << 0.015;
+    QTest::newRow("q4_k_m, fused") << "microsoft/Phi-3.5-mini-instruct" << "q4_k_m" << 5.01 << 0.005;
+}
+
+void NumberFormatTest::bitsPerWeightAreThePublishedOnes()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, format);
+    QFETCH(double, bits);
+    QFETCH(double, tolerance);
+    const Estimate estimate
+        = evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
+                           .arg(model, format)
+                           .toStdString())
+              .estimate;
+
+    const double found = 8 * static_cast<double>(estimate.file.count()) / static_cast<double>(estimate.fileParameters);
+    QVERIFY2(std::abs(found - bits) <= tolerance, qPrintable(QString::number(found, 'f', 4)));
 }
 
 QTEST_APPLESS_MAIN(NumberFormatTest)

@@ -13,8 +13,11 @@ private slots:
     void llama8bAt8192TokensTakesOneGibibyte();
     void windowCapsWhereTheEngineDoes_data();
     void windowCapsWhereTheEngineDoes();
+    void vllmReservesTheWindowAndTheStep();
     void keyValueHeadsAreReplicatedNotLost();
     void latentCacheIsWholeOnEveryTensorRank();
+    void fitsWhileThePoolHoldsWhatIsAskedFor_data();
+    void fitsWhileThePoolHoldsWhatIsAskedFor();
     void capacityFollowsAGivenSpace();
 };
 
@@ -50,15 +53,25 @@ void CacheTest::bytesOfAToken()
     QCOMPARE(evaluation.estimate.serving.kvBytesPerToken, bytes);
 }
 
+// An engine with a pool holds all that its budget leaves, here eight gibibytes: eight such sequences.
 void CacheTest::llama8bAt8192TokensTakesOneGibibyte()
 {
-    for (const char *engine : { "vllm", "sglang", "llama.cpp", "transformers", "tensorrt-llm", "generic" }) {
+    const QString model = QStringLiteral("meta-llama/Meta-Llama-3-8B");
+    for (const char *engine : { "llama.cpp", "transformers", "generic" }) {
         const Evaluation evaluation = serving(
-            QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-            QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "concurrency": 1,
+            model, QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "concurrency": 1,
               "max_model_length": 8192}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
-                .arg(QLatin1String(engine)));
+                       .arg(QLatin1String(engine)));
         QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(1) << 30);
+    }
+    for (const char *engine : { "vllm", "sglang", "tensorrt-llm" }) {
+        const Evaluation evaluation = serving(
+            model, QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1",
+              "max_model_length": 8192, "available_kv_bytes": 8589934592}, "hardware": {"count": 1},
+              "parallelism": {"tensor": 1, "pipeline": 1})")
+                       .arg(QLatin1String(engine)));
+        QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(8) << 30);
+        QCOMPARE(evaluation.estimate.serving.maxConcurrency, 8.0);
     }
 }
 
@@ -67,7 +80,6 @@ void CacheTest::windowCapsWhereTheEngineDoes_data()
     QTest::addColumn<QString>("engine");
     QTest::addColumn<qint64>("tokens");
     QTest::newRow("transformers keeps the window") << "transformers" << 4096LL;
-    QTest::newRow("vLLM keeps the window") << "vllm" << 4096LL;
     QTest::newRow("llama.cpp knows no window for this model") << "llama.cpp" << 32768LL;
 }
 
@@ -85,25 +97,65 @@ void CacheTest::windowCapsWhereTheEngineDoes()
     QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), tokens * 131072);
 }
 
+// 4096 - 1 tokens of the window and 2048 of a step are 384 blocks, and one more.
+void CacheTest::vllmReservesTheWindowAndTheStep()
+{
+    const Evaluation evaluation
+        = serving(QStringLiteral("mistralai/Mistral-7B-v0.1"),
+                  QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"max_model_length": 32768,
+                    "batch_tokens": 2048, "available_kv_bytes": %1}, "hardware": {"count": 1},
+                    "parallelism": {"tensor": 1, "pipeline": 1})")
+                      .arg(qint64(131072) * 16 * 385 * 3));
+
+    QCOMPARE(evaluation.estimate.serving.maxConcurrency, 3.0);
+}
+
 void CacheTest::keyValueHeadsAreReplicatedNotLost()
 {
     const Evaluation evaluation
         = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-                  QStringLiteral(R"("inference": {"max_model_length": 8192}, "hardware": {"count": 16, "per_node": 16},
-                    "parallelism": {"tensor": 16, "pipeline": 1})"));
+                  QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 1073741824},
+                    "hardware": {"count": 16, "per_node": 16}, "parallelism": {"tensor": 16, "pipeline": 1})"));
 
     // Eight heads over sixteen ranks: each holds one, an eighth of the cache.
-    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), (qint64(1) << 30) / 8);
+    QCOMPARE(evaluation.estimate.serving.maxConcurrency, 8.0);
 }
 
 void CacheTest::latentCacheIsWholeOnEveryTensorRank()
 {
     const Evaluation evaluation
         = serving(QStringLiteral("deepseek-ai/DeepSeek-V3"),
-                  QStringLiteral(R"("precision": {"weights": "fp8"}, "inference": {"max_model_length": 4096},
-                    "hardware": {"count": 8}, "parallelism": {"tensor": 8, "pipeline": 1})"));
+                  QStringLiteral(R"("precision": {"weights": "fp8"}, "inference": {"max_model_length": 4096,
+                    "available_kv_bytes": %1}, "hardware": {"count": 8}, "parallelism": {"tensor": 8, "pipeline": 1})")
+                      .arg(qint64(70272) * 4096 * 2));
 
-    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(70272) * 4096);
+    QCOMPARE(evaluation.estimate.serving.maxConcurrency, 2.0);
+}
+
+// What is asked for decides, not the pool that is always full.
+void CacheTest::fitsWhileThePoolHoldsWhatIsAskedFor_data()
+{
+    QTest::addColumn<int>("concurrency");
+    QTest::addColumn<bool>("fits");
+    QTest::newRow("as many as the pool holds") << 8 << true;
+    QTest::newRow("one more") << 9 << false;
+}
+
+void CacheTest::fitsWhileThePoolHoldsWhatIsAskedFor()
+{
+    QFETCH(int, concurrency);
+    QFETCH(bool, fits);
+    const Evaluation evaluation
+        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                  QStringLiteral(R"("inference": {"max_model_length": 8192, "concurrency": %1,
+                    "available_kv_bytes": 8589934592}, "hardware": {"count": 1},
+                    "parallelism": {"tensor": 1, "pipeline": 1})")
+                      .arg(concurrency));
+
+    const Estimate &estimate = evaluation.estimate;
+    QCOMPARE(estimate.fits(), fits);
+    QCOMPARE(estimate.headroom().count(), (8 - qint64(concurrency)) << 30);
+    QCOMPARE(estimate.worstDevice().terms[TermId::KvCache].count(), qint64(8) << 30);
 }
 
 void CacheTest::capacityFollowsAGivenSpace()
