@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/format/file_mix.h"
 
+#include "core/format/layer_choice.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -61,47 +63,6 @@ double bitsOfRows(double wanted, std::int64_t columns)
     if (wanted > bits(q4k))
         return wanted;
     return wanted == bits(q4k) ? q50 : iq4nl;
-}
-
-// Which layers get a wider type: of n, layer i.
-using LayerChoice = bool (*)(std::int64_t i, std::int64_t n);
-
-// The first and last eighth and every third between them.
-bool moreBits(std::int64_t i, std::int64_t n)
-{
-    return i < n / 8 || i >= 7 * n / 8 || (i - n / 8) % 3 == 2;
-}
-bool firstEighth(std::int64_t i, std::int64_t n)
-{
-    return i < n / 8;
-}
-bool firstSixteenth(std::int64_t i, std::int64_t n)
-{
-    return i < n / 16;
-}
-bool firstTwo(std::int64_t i, std::int64_t)
-{
-    return i < 2;
-}
-bool firstFour(std::int64_t i, std::int64_t)
-{
-    return i < 4;
-}
-bool middle(std::int64_t i, std::int64_t n)
-{
-    return i >= n / 8 && i < 7 * n / 8;
-}
-
-double shareOf(LayerChoice chosen, LayerRange range, std::int64_t layers)
-{
-    if (layers <= 0)
-        return 0;
-    const std::int64_t from = range.count > 0 ? range.from : 0;
-    const std::int64_t count = range.count > 0 ? range.count : layers;
-    std::int64_t wide = 0;
-    for (std::int64_t i = from; i < from + count; ++i)
-        wide += chosen(i, layers);
-    return static_cast<double>(wide) / static_cast<double>(count);
 }
 
 struct Mix

@@ -7,6 +7,7 @@
 #include "core/model/layer_order.h"
 #include "core/model/model_catalogue.h"
 #include "core/scenario/checks.h"
+#include "core/scenario/engine_version.h"
 
 #include <algorithm>
 
@@ -107,36 +108,6 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
-}
-
-// The number in a version's text, as Settings::Inference::version has it: the first "b" with digits behind it for
-// llama.cpp, else the first two numbers with a dot between them.
-std::int32_t versionOf(std::string_view text, Engine engine)
-{
-    constexpr std::int32_t limit = 1'000'000;
-    constexpr std::int32_t minors = 1000;
-    const auto isDigit = [&text](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
-    const auto number = [&](std::size_t &i) {
-        std::int32_t value = 0;
-        for (; isDigit(i); ++i)
-            value = std::min(limit, value * 10 + (text[i] - '0'));
-        return value;
-    };
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (engine == Engine::LlamaCpp) {
-            std::size_t at = i + 1;
-            if (text[i] == 'b' && isDigit(at))
-                return number(at);
-            continue;
-        }
-        if (!isDigit(i))
-            continue;
-        const std::int32_t major = number(i);
-        std::size_t at = i + 1;
-        if (i < text.size() && text[i] == '.' && isDigit(at))
-            return std::min(limit, major * minors) + number(at);
-    }
-    return 0;
 }
 
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
