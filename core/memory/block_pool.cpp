@@ -26,7 +26,7 @@ double roundedUp(double value, double block)
     return std::ceil(value / block) * block;
 }
 
-// Layers of a group: the smallest count, or the largest where it is less than a quarter more.
+// Layers of a group: the smallest count, or the largest where it is less than half more.
 double groupSize(std::initializer_list<Kind> kinds)
 {
     double smallest = 0;
@@ -37,7 +37,7 @@ double groupSize(std::initializer_list<Kind> kinds)
         smallest = smallest == 0 ? kind.layers : std::min(smallest, kind.layers);
         largest = std::max(largest, kind.layers);
     }
-    return largest < 1.25 * smallest ? largest : smallest;
+    return largest < 1.5 * smallest ? largest : smallest;
 }
 
 } // namespace
