@@ -40,6 +40,14 @@ std::int64_t fewestReplicas(const Settings &settings, const ModelSplit &split, s
         return 0;
     std::int64_t low = least; // does not fit, or does not suit the batch
     std::int64_t high = most; // fits
+    // The answer is mostly near the least: doubling finds its neighbourhood sooner than halving from the far end.
+    while (low * 2 < high) {
+        if (fitsWith(low * 2)) {
+            high = low * 2;
+            break;
+        }
+        low *= 2;
+    }
     while (high - low > 1) {
         const std::int64_t middle = low + (high - low) / 2;
         (fitsWith(middle) ? high : low) = middle;
