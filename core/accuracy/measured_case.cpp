@@ -31,8 +31,9 @@ constexpr std::array deviceQuantities = {
     DeviceQuantity { "static_bytes", [](const DeviceMemory &device) { return count(device.fixed); } },
     DeviceQuantity { "weights_bytes_per_device",
                      [](const DeviceMemory &device) { return count(device.terms[TermId::Weights]); } },
-    DeviceQuantity { "kv_cache_bytes_per_device",
-                     [](const DeviceMemory &device) { return count(device.terms[TermId::KvCache]); } },
+    DeviceQuantity {
+        "kv_cache_bytes_per_device",
+        [](const DeviceMemory &device) { return count(device.pool.value_or(device.terms[TermId::KvCache])); } },
     DeviceQuantity { "sequence_state_bytes",
                      [](const DeviceMemory &device) { return count(device.terms[TermId::SequenceState]); } },
     DeviceQuantity { "workspace_bytes",

@@ -37,7 +37,7 @@ void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figur
     figures.kvCapacityTokens = first ? held : std::min(figures.kvCapacityTokens, held);
     figures.maxConcurrency = first ? sequences : std::min(figures.maxConcurrency, sequences);
     figures.weights = std::max(figures.weights, device.terms[TermId::Weights]);
-    figures.kvCache = std::max(figures.kvCache, device.terms[TermId::KvCache]);
+    figures.kvCache = std::max(figures.kvCache, device.pool.value_or(device.terms[TermId::KvCache]));
     figures.sequenceState = std::max(figures.sequenceState, device.terms[TermId::SequenceState]);
 }
 
@@ -63,17 +63,9 @@ Bytes DeviceMemory::total() const
     return terms.sum();
 }
 
-Bytes DeviceMemory::need() const
+Bytes DeviceMemory::headroom(Bytes usable) const
 {
-    return needed.value_or(total());
-}
-
-Bytes Estimate::needed() const
-{
-    Bytes most;
-    for (const DeviceMemory &device : devices)
-        most = std::max(most, device.need());
-    return most;
+    return spare.value_or(usable - total());
 }
 
 Bytes DeviceMemory::framework() const
@@ -103,19 +95,23 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
                                                                                    : settings.model->parameters;
     into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
 
+    const Bytes usable = into.usable;
     const bool serves = settings.task == Task::Inference;
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
         const Stage stage = makeStage(settings, layout, i);
         into.devices.push_back(deviceMemory(stage));
         const DeviceMemory &device = into.devices.back();
-        if (device.total() > into.worstDevice().total())
+        if (device.headroom(usable) < into.worstDevice().headroom(usable))
             into.worst = static_cast<std::size_t>(i);
         into.allDevices += device.total() * (layout.cards() / layout.pipeline);
         if (serves)
             serve(stage, device, into.serving);
     }
-    if (serves)
-        into.serving.kvBytesPerToken = kvBytesPerToken(settings);
+    if (!serves)
+        return;
+    into.serving.kvBytesPerToken = kvBytesPerToken(settings);
+    if (into.worstDevice().spare)
+        into.usable = into.worstDevice().total() + *into.worstDevice().spare;
 }
 
 Estimate estimate(const Settings &settings, const Layout &layout)
@@ -127,10 +123,11 @@ Estimate estimate(const Settings &settings, const Layout &layout)
 
 Bytes worstTotal(const Settings &settings, const Layout &layout)
 {
+    const Bytes usable = settings.capacity - settings.reserve;
     Bytes worst;
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
         if (mayBeWorst(settings, i, layout.pipeline))
-            worst = std::max(worst, deviceMemory(makeStage(settings, layout, i)).need());
+            worst = std::max(worst, usable - deviceMemory(makeStage(settings, layout, i)).headroom(usable));
     }
     return worst;
 }
@@ -143,7 +140,7 @@ Explanation explain(const Settings &settings, const Layout &layout, std::int32_t
     if (settings.task == Task::Training)
         explainTraining(ranks, explanation);
     else
-        explainServing(ranks, device, explanation);
+        explainServing(ranks, explanation);
     explanation.source = sourceOf(settings, term);
 
     // The values of the symbols that the rows use.

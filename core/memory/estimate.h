@@ -22,9 +22,10 @@ struct DeviceMemory
     TermList terms;
     Moment peak = Moment::Serving;
     Bytes fixed; // stays between steps: static_bytes
-    // An engine whose cache is a pool takes the same memory whatever is asked of it. What the usable memory would have
-    // to be for the sequences that are asked for, all at their longest; elsewhere the total.
-    std::optional<Bytes> needed;
+    // An engine with a budget gives its cache what the budget leaves, the pool, whatever is asked of it. The terms hold
+    // what is asked for, all sequences at their longest; `spare` is what the pool has beyond that, or lacks.
+    std::optional<Bytes> pool;
+    std::optional<Bytes> spare;
     struct MomentBytes
     {
         Moment moment;
@@ -33,8 +34,8 @@ struct DeviceMemory
     std::array<MomentBytes, 6> moments {};
     std::uint8_t momentCount = 0;
 
-    Bytes total() const;     // what nvidia-smi shows
-    Bytes need() const;      // what decides whether it fits
+    Bytes total() const;                // what nvidia-smi shows
+    Bytes headroom(Bytes usable) const; // what is left of the pool, or else of the usable memory
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
     Bytes reserved() const;  // framework with fragmentation: what its allocator holds
 };
@@ -55,18 +56,17 @@ struct Estimate
     Layout layout;
     std::int32_t stages = 1;
     std::vector<DeviceMemory> devices; // one a pipeline stage
-    std::size_t worst = 0;             // index into devices
+    std::size_t worst = 0;             // index into devices: the one with the least headroom
     Bytes allDevices;                  // over all cards
     Bytes capacity;
-    Bytes usable; // capacity - reserve
+    Bytes usable; // capacity - reserve; under an engine's budget what that allows the worst card
     ServingFigures serving;
     std::int64_t parameters = 0, activeParameters = 0, trainableParameters = 0;
     Bytes file;                      // of the weights as stored
     std::int64_t fileParameters = 0; // in that file: a GGUF holds no vision tower
 
     const DeviceMemory &worstDevice() const { return devices[worst]; }
-    Bytes needed() const; // of the card that needs most
-    Bytes headroom() const { return usable - needed(); }
+    Bytes headroom() const { return usable - worstDevice().total(); }
     bool fits() const { return headroom().count() >= 0; }
 };
 
@@ -74,8 +74,13 @@ struct Estimate
 void estimate(const Settings &settings, const Layout &layout, Estimate &into);
 Estimate estimate(const Settings &settings, const Layout &layout);
 
-// Only what the worst card needs, for searches: the same calculation, no details kept.
+// Only the worst card, for searches: the same calculation, no details kept. The usable memory that it would take;
+// under an engine's budget that is more than the total.
 Bytes worstTotal(const Settings &settings, const Layout &layout);
+inline bool fits(const Settings &settings, const Layout &layout)
+{
+    return worstTotal(settings, layout) <= settings.capacity - settings.reserve;
+}
 
 // The rows that one term of one stage is made of: what the Why pane shows. The same code path as estimate().
 Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term);

@@ -95,19 +95,13 @@ double cacheSpace(const Stage &stage, const DeviceMemory &device)
            - bytes(TermId::Communication);
 }
 
-// A pool takes all that its budget leaves, and at least one sequence of the longest length, without which the engine
-// does not start. What is asked for beyond the pool is missing.
+// A pool takes all that its budget leaves. What is asked for beyond it is missing.
 void fillPool(const Stage &stage, DeviceMemory &device)
 {
     const bool states = engineRules(stage.settings.inference.engine).stateInPool;
-    if (states)
-        device.terms[TermId::SequenceState] = Bytes();
     const Bytes space = Bytes::rounded(cacheSpace(stage, device));
-    const Bytes one = demand(stage, 1, states);
-    const Bytes asked = demand(stage, sequencesHere(stage), states);
-    device.terms[TermId::KvCache] = std::max(space, one);
-    const Bytes usable = stage.settings.capacity - stage.settings.reserve;
-    device.needed = std::max(usable - (space - asked), Bytes());
+    device.pool = std::max(space, Bytes());
+    device.spare = space - demand(stage, sequencesHere(stage), states);
 }
 
 } // namespace
@@ -136,9 +130,8 @@ DeviceMemory servingMemory(const Stage &stage)
     return device;
 }
 
-void explainServing(const Stage &stage, const DeviceMemory &device, Explanation &explanation)
+void explainServing(const Stage &stage, Explanation &explanation)
 {
-    const EngineRules &rules = engineRules(stage.settings.inference.engine);
     const auto collect = [&explanation](TermId term, const Row &row) {
         if (term == explanation.term && row.bytes() > 0)
             explanation.rows.push_back(row);
@@ -146,24 +139,7 @@ void explainServing(const Stage &stage, const DeviceMemory &device, Explanation 
     stateRows(stage, collect);
     engineWeightRows(stage, collect);
     workspaceRows(stage, collect);
-    const bool pool = rules.pool && explanation.term == TermId::KvCache;
-    if (!pool) {
-        if (!(rules.stateInPool && explanation.term == TermId::SequenceState))
-            cacheRows(stage, sequencesHere(stage), collect);
-        return;
-    }
-    // What is asked for, and what the pool has beyond it; or the pool as a whole where it is the smaller.
-    const Bytes asked = demand(stage, sequencesHere(stage), rules.stateInPool);
-    const Bytes held = device.terms[TermId::KvCache];
-    const bool fits = asked <= held;
-    if (fits)
-        cacheRows(stage, sequencesHere(stage), [&](TermId term, const Row &row) {
-            if (term == TermId::KvCache || rules.stateInPool)
-                collect(TermId::KvCache, row);
-        });
-    collect(TermId::KvCache, Row { .id = fits ? "pool_free" : "pool",
-                                   .elements = static_cast<double>((fits ? held - asked : held).count()),
-                                   .bytesPerElement = 1 });
+    cacheRows(stage, sequencesHere(stage), collect);
 }
 
 CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)

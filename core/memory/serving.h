@@ -8,7 +8,7 @@ namespace headroom {
 
 // Memory of one card of an inference stage.
 DeviceMemory servingMemory(const Stage &stage);
-void explainServing(const Stage &stage, const DeviceMemory &device, Explanation &explanation);
+void explainServing(const Stage &stage, Explanation &explanation);
 
 // What the engine can hold on this stage, as it prints it.
 struct CacheBudget

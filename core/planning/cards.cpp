@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::int64_t mostCards = 65536;
 
-bool fits(const Settings &settings, const Layout &layout)
-{
-    return worstTotal(settings, layout) <= settings.capacity - settings.reserve;
-}
-
 // More replicas make each card's share smaller only where something is shared among them.
 bool replicasHelp(const Settings &settings)
 {

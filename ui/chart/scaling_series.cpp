@@ -19,25 +19,25 @@ int lastPower(ScalingVariable variable)
 // Memory grows with the variable, so that halving the interval finds the last value that fits.
 void findLargest(ScalingSeries &series, Settings settings, const Layout &layout, Bytes usable, ScalingVariable variable)
 {
-    const auto fits = [&](std::int64_t value) {
+    const auto fitsWith = [&](std::int64_t value) {
         setScalingValue(settings, variable, value);
-        return worstTotal(settings, layout) <= usable;
+        return fits(settings, layout);
     };
     std::int64_t good = 0;
     std::int64_t bad = (std::int64_t { 1 } << lastPower(variable)) + 1;
-    if (fits(bad - 1)) {
+    if (fitsWith(bad - 1)) {
         series.unbounded = true;
         good = bad - 1;
     }
     while (bad - good > 1) {
         const std::int64_t middle = good + (bad - good) / 2;
-        (fits(middle) ? good : bad) = middle;
+        (fitsWith(middle) ? good : bad) = middle;
     }
     if (good < 1)
         return;
     series.largest = good;
     setScalingValue(settings, variable, good);
-    series.largestTotal = worstTotal(settings, layout);
+    series.largestTotal = estimate(settings, layout).worstDevice().total();
 }
 
 // Powers of two around what is asked for and what fits, a few steps to each.

@@ -97,8 +97,6 @@ constexpr Word rows[] = {
     { "pipeline_copies", QT_TRANSLATE_NOOP("Rows", "copies of the inputs for the pipeline") },
     { "streamed_weight", QT_TRANSLATE_NOOP("Rows", "output matrix sent to the card") },
     { "other_buffers", QT_TRANSLATE_NOOP("Rows", "other buffers") },
-    { "pool", QT_TRANSLATE_NOOP("Rows", "the engine's cache pool") },
-    { "pool_free", QT_TRANSLATE_NOOP("Rows", "unused part of the cache pool") },
     { "rotary_tables", QT_TRANSLATE_NOOP("Rows", "tables of the rotary positions") },
     { "optimizer_temporaries", QT_TRANSLATE_NOOP("Rows", "temporaries of the optimizer step") },
     { "gathered_layers", QT_TRANSLATE_NOOP("Rows", "gathered layers") },

@@ -25,7 +25,8 @@ namespace {
 
 Evaluation serving(const QString &model, const QString &rest)
 {
-    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
+    return evaluationOf(
+        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
 }
 
 } // namespace
@@ -53,25 +54,15 @@ void CacheTest::bytesOfAToken()
     QCOMPARE(evaluation.estimate.serving.kvBytesPerToken, bytes);
 }
 
-// An engine with a pool holds all that its budget leaves, here eight gibibytes: eight such sequences.
 void CacheTest::llama8bAt8192TokensTakesOneGibibyte()
 {
-    const QString model = QStringLiteral("meta-llama/Meta-Llama-3-8B");
-    for (const char *engine : { "llama.cpp", "transformers", "generic" }) {
-        const Evaluation evaluation = serving(
-            model, QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "concurrency": 1,
+    for (const char *engine : { "vllm", "sglang", "llama.cpp", "transformers", "tensorrt-llm", "generic" }) {
+        const Evaluation evaluation =
+            serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                    QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "concurrency": 1,
               "max_model_length": 8192}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
-                       .arg(QLatin1String(engine)));
+                        .arg(QLatin1String(engine)));
         QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(1) << 30);
-    }
-    for (const char *engine : { "vllm", "sglang", "tensorrt-llm" }) {
-        const Evaluation evaluation = serving(
-            model, QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1",
-              "max_model_length": 8192, "available_kv_bytes": 8589934592}, "hardware": {"count": 1},
-              "parallelism": {"tensor": 1, "pipeline": 1})")
-                       .arg(QLatin1String(engine)));
-        QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(8) << 30);
-        QCOMPARE(evaluation.estimate.serving.maxConcurrency, 8.0);
     }
 }
 
@@ -87,11 +78,11 @@ void CacheTest::windowCapsWhereTheEngineDoes()
 {
     QFETCH(QString, engine);
     QFETCH(qint64, tokens);
-    const Evaluation evaluation
-        = serving(QStringLiteral("mistralai/Mistral-7B-v0.1"),
-                  QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "max_model_length": 32768},
+    const Evaluation evaluation = serving(
+        QStringLiteral("mistralai/Mistral-7B-v0.1"),
+        QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"engine": "%1", "max_model_length": 32768},
                     "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
-                      .arg(engine));
+            .arg(engine));
 
     // 2 · 32 layers · 8 heads · 128 · 2 bytes a token.
     QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), tokens * 131072);
@@ -100,36 +91,38 @@ void CacheTest::windowCapsWhereTheEngineDoes()
 // 4096 - 1 tokens of the window and 2048 of a step are 384 blocks, and one more.
 void CacheTest::vllmReservesTheWindowAndTheStep()
 {
-    const Evaluation evaluation
-        = serving(QStringLiteral("mistralai/Mistral-7B-v0.1"),
-                  QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"max_model_length": 32768,
+    const Evaluation evaluation =
+        serving(QStringLiteral("mistralai/Mistral-7B-v0.1"),
+                QStringLiteral(R"("precision": {"kv_cache": "fp16"}, "inference": {"max_model_length": 32768,
                     "batch_tokens": 2048, "available_kv_bytes": %1}, "hardware": {"count": 1},
                     "parallelism": {"tensor": 1, "pipeline": 1})")
-                      .arg(qint64(131072) * 16 * 385 * 3));
+                    .arg(qint64(131072) * 16 * 385 * 3));
 
     QCOMPARE(evaluation.estimate.serving.maxConcurrency, 3.0);
 }
 
 void CacheTest::keyValueHeadsAreReplicatedNotLost()
 {
-    const Evaluation evaluation
-        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-                  QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 1073741824},
+    const Evaluation evaluation =
+        serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 1073741824},
                     "hardware": {"count": 16, "per_node": 16}, "parallelism": {"tensor": 16, "pipeline": 1})"));
 
     // Eight heads over sixteen ranks: each holds one, an eighth of the cache.
     QCOMPARE(evaluation.estimate.serving.maxConcurrency, 8.0);
+    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), (qint64(1) << 30) / 8);
 }
 
 void CacheTest::latentCacheIsWholeOnEveryTensorRank()
 {
-    const Evaluation evaluation
-        = serving(QStringLiteral("deepseek-ai/DeepSeek-V3"),
-                  QStringLiteral(R"("precision": {"weights": "fp8"}, "inference": {"max_model_length": 4096,
+    const Evaluation evaluation =
+        serving(QStringLiteral("deepseek-ai/DeepSeek-V3"),
+                QStringLiteral(R"("precision": {"weights": "fp8"}, "inference": {"max_model_length": 4096,
                     "available_kv_bytes": %1}, "hardware": {"count": 8}, "parallelism": {"tensor": 8, "pipeline": 1})")
-                      .arg(qint64(70272) * 4096 * 2));
+                    .arg(qint64(70272) * 4096 * 2));
 
     QCOMPARE(evaluation.estimate.serving.maxConcurrency, 2.0);
+    QCOMPARE(evaluation.estimate.worstDevice().terms[TermId::KvCache].count(), qint64(70272) * 4096);
 }
 
 // What is asked for decides, not the pool that is always full.
@@ -145,25 +138,26 @@ void CacheTest::fitsWhileThePoolHoldsWhatIsAskedFor()
 {
     QFETCH(int, concurrency);
     QFETCH(bool, fits);
-    const Evaluation evaluation
-        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-                  QStringLiteral(R"("inference": {"max_model_length": 8192, "concurrency": %1,
+    const Evaluation evaluation = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                                          QStringLiteral(R"("inference": {"max_model_length": 8192, "concurrency": %1,
                     "available_kv_bytes": 8589934592}, "hardware": {"count": 1},
                     "parallelism": {"tensor": 1, "pipeline": 1})")
-                      .arg(concurrency));
+                                              .arg(concurrency));
 
     const Estimate &estimate = evaluation.estimate;
     QCOMPARE(estimate.fits(), fits);
     QCOMPARE(estimate.headroom().count(), (8 - qint64(concurrency)) << 30);
-    QCOMPARE(estimate.worstDevice().terms[TermId::KvCache].count(), qint64(8) << 30);
+    QCOMPARE(estimate.worstDevice().terms[TermId::KvCache].count(), qint64(concurrency) << 30);
+    QCOMPARE(estimate.serving.kvCache.count(), qint64(8) << 30);
+    QCOMPARE(estimate.usable - estimate.worstDevice().total(), estimate.headroom());
 }
 
 void CacheTest::capacityFollowsAGivenSpace()
 {
     // 10 GB of free cache, 131072 bytes a token: 76293 tokens in 4768 whole blocks of 16.
-    const Evaluation evaluation
-        = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-                  QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 10000000000},
+    const Evaluation evaluation =
+        serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                QStringLiteral(R"("inference": {"max_model_length": 8192, "available_kv_bytes": 10000000000},
                     "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"));
 
     QCOMPARE(evaluation.estimate.serving.kvCapacityTokens, 4768LL * 16);

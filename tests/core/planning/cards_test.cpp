@@ -58,15 +58,14 @@ void CardsTest::minimumIsTheSmallestThatFits()
     QFETCH(QString, rest);
     const Evaluation evaluation = evaluated(model, rest);
     const Settings &settings = evaluation.settings;
-    const Bytes usable = settings.capacity - settings.reserve;
     const std::int64_t minimum = evaluation.cards.minimum;
 
     QVERIFY(minimum > 0);
     QCOMPARE(evaluation.cards.layout.cards(), minimum);
-    QVERIFY(estimate(settings, evaluation.cards.layout).needed() <= usable);
+    QVERIFY(fits(settings, evaluation.cards.layout));
     for (const ModelSplit &split : modelSplits(settings)) {
         for (std::int64_t replicas = 1; split.cards() * replicas < minimum; ++replicas)
-            QVERIFY(estimate(settings, layoutOf(settings, split, replicas)).needed() > usable);
+            QVERIFY(!fits(settings, layoutOf(settings, split, replicas)));
     }
 }
 
