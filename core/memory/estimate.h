@@ -4,6 +4,7 @@
 #include "core/memory/term.h"
 #include "core/scenario/settings.h"
 
+#include <span>
 #include <vector>
 
 namespace headroom {
@@ -14,21 +15,28 @@ inline constexpr std::array<std::string_view, 7> momentNames = {
     "static", "forward", "loss", "backward", "gradient_reduction", "optimizer_step", "serving",
 };
 
+// What a card holds at one moment. What is outside of the framework, and what its allocator wastes, is that of the peak
+// at every moment: neither is given back within a step.
+struct MomentMemory
+{
+    Moment moment {};
+    TermList terms;
+
+    Bytes total() const { return terms.sum(); }
+    Bytes framework() const; // as of DeviceMemory
+};
+
 // One card of a pipeline stage at the moment of its peak. The terms sum to the total exactly.
 struct DeviceMemory
 {
     std::int32_t stage = 0;
     TermList terms;
     Moment peak = Moment::Serving;
-    Bytes fixed; // stays between steps: static_bytes
-    struct MomentBytes
-    {
-        Moment moment;
-        Bytes framework;
-    };
-    std::array<MomentBytes, 6> moments {};
+    Bytes fixed;                            // stays between steps: static_bytes
+    std::array<MomentMemory, 6> moments {}; // in the order of a step, the first between two steps
     std::uint8_t momentCount = 0;
 
+    std::span<const MomentMemory> timeline() const { return std::span(moments).first(momentCount); }
     Bytes total() const;     // what nvidia-smi shows
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
     Bytes reserved() const;  // framework with fragmentation: what its allocator holds
