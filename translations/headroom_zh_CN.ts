@@ -1893,10 +1893,6 @@
         <translation>每词元 KV 缓存</translation>
     </message>
     <message>
-        <source>KV cache on a card</source>
-        <translation>每卡 KV 缓存</translation>
-    </message>
-    <message>
         <source>Tokens that the cache holds</source>
         <translation>缓存可容纳的词元数</translation>
     </message>
@@ -1923,6 +1919,10 @@
     <message>
         <source>Bytes</source>
         <translation>字节</translation>
+    </message>
+    <message>
+        <source>Room for the KV cache on a card</source>
+        <translation>每卡可用于 KV 缓存的空间</translation>
     </message>
 </context>
 <context>
@@ -1954,14 +1954,6 @@
     <message>
         <source>other buffers</source>
         <translation>其他缓冲区</translation>
-    </message>
-    <message>
-        <source>the engine&apos;s cache pool</source>
-        <translation>引擎的缓存池</translation>
-    </message>
-    <message>
-        <source>unused part of the cache pool</source>
-        <translation>缓存池中未使用的部分</translation>
     </message>
     <message>
         <source>tables of the rotary positions</source>
@@ -2510,10 +2502,6 @@
     <message>
         <source>indices of the positions</source>
         <translation>位置索引</translation>
-    </message>
-    <message>
-        <source>mask of the attention</source>
-        <translation>注意力掩码</translation>
     </message>
     <message>
         <source>normalized query and key</source>
@@ -4170,6 +4158,88 @@
     <message>
         <source>Memory scaling</source>
         <translation>显存扩展</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::StepChart</name>
+    <message>
+        <source>Step</source>
+        <comment>a training step or a serving one; title of the chart of its moments</comment>
+        <translation>单步过程</translation>
+    </message>
+    <message>
+        <source>&amp;Pipeline stage</source>
+        <translation>流水线级(&amp;P)</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>第 %1 级</translation>
+    </message>
+    <message>
+        <source>Stages %1–%2</source>
+        <translation>第 %1–%2 级</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>Usable %1 of %2</source>
+        <translation>可用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Peak %1</source>
+        <comment>%1 is 61.8 GiB</comment>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, the peak</source>
+        <comment>%1 a moment, %2 a size</comment>
+        <translation>%1：%2，峰值</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3 bytes
+
+%4</source>
+        <comment>%1 term, %2 size, %3 the same, %4 the total of the moment</comment>
+        <translation>%1：%2
+%3 字节
+
+%4</translation>
+    </message>
+    <message>
+        <source>Stage %1, the fullest of %2</source>
+        <translation>第 %1 级，共 %2 级中最满</translation>
+    </message>
+    <message>
+        <source>Stage %1 of %2</source>
+        <comment>%1 counts from 0</comment>
+        <translation>第 %1 级，共 %2 级</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>%1/卡</translation>
+    </message>
+    <message>
+        <source>The fullest: stage %1</source>
+        <translation>最满：第 %1 级</translation>
+    </message>
+    <message>
+        <source>Usable %1
+of %2</source>
+        <comment>two lines; both are like 79.6 GiB</comment>
+        <translation>可用 %1
+共 %2</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,11 @@ std::int64_t trainableParameters(const Settings &settings)
 
 } // namespace
 
+Bytes MomentMemory::framework() const
+{
+    return terms.sum() - terms[TermId::Runtime] - terms[TermId::Communication] - terms[TermId::Fragmentation];
+}
+
 Bytes DeviceMemory::total() const
 {
     return terms.sum();

@@ -5,6 +5,7 @@
 #include "core/scenario/settings.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace headroom {
@@ -13,6 +14,17 @@ namespace headroom {
 enum class Moment : std::uint8_t { Static, Forward, Loss, Backward, GradientReduction, OptimizerStep, Serving };
 inline constexpr std::array<std::string_view, 7> momentNames = {
     "static", "forward", "loss", "backward", "gradient_reduction", "optimizer_step", "serving",
+};
+
+// What a card holds at one moment. What is outside of the framework, and what its allocator wastes, is that of the peak
+// at every moment: neither is given back within a step.
+struct MomentMemory
+{
+    Moment moment {};
+    TermList terms;
+
+    Bytes total() const { return terms.sum(); }
+    Bytes framework() const; // as of DeviceMemory
 };
 
 // One card of a pipeline stage at the moment of its peak. The terms sum to the total exactly.
@@ -26,14 +38,10 @@ struct DeviceMemory
     // what is asked for, all sequences at their longest; `spare` is what the pool has beyond that, or lacks.
     std::optional<Bytes> pool;
     std::optional<Bytes> spare;
-    struct MomentBytes
-    {
-        Moment moment;
-        Bytes framework;
-    };
-    std::array<MomentBytes, 6> moments {};
+    std::array<MomentMemory, 6> moments {}; // in the order of a step, the first between two steps
     std::uint8_t momentCount = 0;
 
+    std::span<const MomentMemory> timeline() const { return std::span(moments).first(momentCount); }
     Bytes total() const;                // what nvidia-smi shows
     Bytes headroom(Bytes usable) const; // what is left of the pool, or else of the usable memory
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter

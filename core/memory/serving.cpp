@@ -125,8 +125,11 @@ DeviceMemory servingMemory(const Stage &stage)
     if (engineRules(stage.settings.inference.engine).pool)
         fillPool(stage, device);
     device.fixed = device.terms[TermId::Weights] + device.terms[TermId::KvCache] + device.terms[TermId::SequenceState];
-    device.moments[device.momentCount++] = { Moment::Static, device.fixed };
-    device.moments[device.momentCount++] = { Moment::Serving, device.framework() };
+    // Without requests: weights, the cache, which engines take at the start, and what is outside of the framework.
+    MomentMemory idle { Moment::Static, device.terms };
+    idle.terms[TermId::Workspace] = Bytes();
+    device.moments[device.momentCount++] = idle;
+    device.moments[device.momentCount++] = { Moment::Serving, device.terms };
     return device;
 }
 

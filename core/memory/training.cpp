@@ -101,7 +101,7 @@ double passBytes(const Sums &sums)
 }
 
 // What stays between steps.
-double bytesAtRest(const Stage &stage, const StepSums &step)
+Sums sumsAtRest(const Stage &stage, const StepSums &step)
 {
     Sums sums = step.whole;
     for (const TermId term : { TermId::Activations, TermId::RecomputeBuffer, TermId::Loss })
@@ -113,19 +113,36 @@ double bytesAtRest(const Stage &stage, const StepSums &step)
         mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, add);
         sentRows(stage, add);
     }
-    return sumOf(sums);
+    return sums;
 }
 
-void addMoment(DeviceMemory &device, Moment moment, Bytes bytes)
+void setTerms(TermList &terms, const Sums &sums)
 {
-    for (std::uint8_t i = 0; i < device.momentCount; ++i) {
-        if (device.moments[i].moment == moment) {
-            device.moments[i].framework = std::max(device.moments[i].framework, bytes);
-            return;
-        }
-    }
-    device.moments[device.momentCount++] = { moment, bytes };
+    for (std::size_t i = 0; i < termCount; ++i)
+        terms[static_cast<TermId>(i)] = Bytes::rounded(sums[i]);
 }
+
+// Of the points of one moment the one that holds most, the first of equals.
+class MomentWriter
+{
+public:
+    explicit MomentWriter(DeviceMemory &device) : m_device(device) { }
+
+    void add(Moment moment, const Sums &sums, double bytes)
+    {
+        const bool again = m_device.momentCount > 0 && m_device.moments[m_device.momentCount - 1].moment == moment;
+        if (again && bytes <= m_bytes)
+            return;
+        MomentMemory &memory = m_device.moments[again ? m_device.momentCount - 1 : m_device.momentCount++];
+        memory.moment = moment;
+        setTerms(memory.terms, sums);
+        m_bytes = bytes;
+    }
+
+private:
+    DeviceMemory &m_device;
+    double m_bytes = 0; // of the latest moment
+};
 
 struct Peak
 {
@@ -156,16 +173,18 @@ DeviceMemory trainingMemory(const Stage &stage)
     const StepSums step = stepSums(stage);
     DeviceMemory device;
     device.stage = stage.index;
-    device.fixed = Bytes::rounded(bytesAtRest(stage, step));
+    MomentWriter moments(device);
+    const Sums rest = sumsAtRest(stage, step);
+    device.fixed = Bytes::rounded(sumOf(rest));
+    moments.add(Moment::Static, rest, 0);
     double pass = 0;
     const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
-        addMoment(device, rule.moment, Bytes::rounded(bytes));
+        moments.add(rule.moment, sums, bytes);
         if (rule.point != StepPoint::OptimizerStep)
             pass = std::max(pass, passBytes(sums));
     });
     device.peak = peak.rule->moment;
-    for (std::size_t i = 0; i < termCount; ++i)
-        device.terms[static_cast<TermId>(i)] = Bytes::rounded(peak.sums[i]);
+    setTerms(device.terms, peak.sums);
     device.terms[TermId::Fragmentation] = Bytes::rounded(
         fragmentationBytes(stage, { .peak = peak.bytes,
                                     .pass = pass,
@@ -173,6 +192,10 @@ DeviceMemory trainingMemory(const Stage &stage)
                                     .atStep = peak.rule->moment == Moment::OptimizerStep }));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
+    for (MomentMemory &moment : std::span(device.moments).first(device.momentCount)) {
+        for (const TermId term : { TermId::Communication, TermId::Runtime, TermId::Fragmentation })
+            moment.terms[term] = device.terms[term];
+    }
     return device;
 }
 

@@ -44,6 +44,16 @@ void appendDevice(const DeviceMemory &device, JsonWriter &json)
         json.endObject();
     }
     json.endList();
+    json.key("moments");
+    json.beginList();
+    for (const MomentMemory &moment : device.timeline()) {
+        json.beginObject();
+        json.member("moment", momentNames[static_cast<std::size_t>(moment.moment)]);
+        json.member("framework_bytes", moment.framework().count());
+        json.member("total_bytes", moment.total().count());
+        json.endObject();
+    }
+    json.endList();
     json.endObject();
 }
 

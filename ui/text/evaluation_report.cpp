@@ -101,7 +101,7 @@ ReportSection serving(const Estimate &estimate, SizeUnit unit)
     section.table.rows = {
         { ReportText::tr("Weights on a card"), sizeText(figures.weights, unit) },
         { ReportText::tr("KV cache of one token"), sizeText(Bytes::rounded(figures.kvBytesPerToken), unit) },
-        { ReportText::tr("KV cache on a card"), sizeText(figures.kvCache, unit) },
+        { ReportText::tr("Room for the KV cache on a card"), sizeText(figures.kvCache, unit) },
         { ReportText::tr("Tokens that the cache holds"), countText(figures.kvCapacityTokens) },
         { ReportText::tr("Longest sequences at once"), numberText(figures.maxConcurrency, 4) },
     };

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <map>
@@ -169,6 +170,14 @@ void MeasuredRulesTest::termsSumToTheTotal()
             QVERIFY2(device.fixed <= device.framework() || device.peak == Moment::OptimizerStep, id.c_str());
             for (std::size_t i = 0; i < termCount; ++i)
                 QVERIFY2(device.terms[static_cast<TermId>(i)].count() >= 0, id.c_str());
+
+            const auto peak = std::ranges::find(device.timeline(), device.peak, &MomentMemory::moment);
+            QVERIFY2(peak != device.timeline().end(), id.c_str());
+            QVERIFY2(peak->terms == device.terms, id.c_str());
+            QCOMPARE(device.timeline().front().moment, Moment::Static);
+            QVERIFY2(std::abs((device.timeline().front().framework() - device.fixed).count()) <= 16, id.c_str());
+            for (const MomentMemory &moment : device.timeline())
+                QVERIFY2(moment.total() - device.total() <= Bytes(16), id.c_str()); // rounding
         }
     }
 }

@@ -17,6 +17,7 @@ class ResultJsonTest : public QObject
 private slots:
     void isJsonWithEveryKey();
     void termsAreTheNonzeroOnesAndSumToTheTotal();
+    void momentsAreInTheOrderOfTheStep();
     void whatIsNotComputedIsLeftOut();
     void messagesAreEscaped();
     void appendsOneLine();
@@ -41,6 +42,10 @@ Evaluation twoStages()
         device.terms[TermId::Activations] = Bytes(300);
         device.terms[TermId::Runtime] = Bytes(50);
         device.terms[TermId::Fragmentation] = Bytes(7);
+        device.moments[0] = { Moment::Static, device.terms };
+        device.moments[0].terms[TermId::Activations] = Bytes();
+        device.moments[1] = { Moment::Backward, device.terms };
+        device.momentCount = 2;
     }
     estimate.worst = 1;
     estimate.allDevices = Bytes(2715);
@@ -97,6 +102,18 @@ void ResultJsonTest::termsAreTheNonzeroOnesAndSumToTheTotal()
         QCOMPARE(device["terms"].size(), std::size_t { 4 });
         QCOMPARE(device["terms"][0]["id"].get<std::string>(), std::string("weights"));
     }
+}
+
+void ResultJsonTest::momentsAreInTheOrderOfTheStep()
+{
+    const json device = resultOf(twoStages())["memory"]["devices"][1];
+
+    const json expected = json::parse(R"([
+        { "moment": "static", "framework_bytes": 1001, "total_bytes": 1058 },
+        { "moment": "backward", "framework_bytes": 1301, "total_bytes": 1358 }
+    ])");
+    QVERIFY(device["moments"] == expected);
+    QCOMPARE(device["moments"][1]["total_bytes"].get<int>(), device["total_bytes"].get<int>());
 }
 
 void ResultJsonTest::whatIsNotComputedIsLeftOut()

@@ -47,7 +47,7 @@ private:
 void ChartsTest::init()
 {
     m_window = std::make_unique<QWidget>();
-    m_window->resize(900, 1500);
+    m_window->resize(900, 2000);
     m_charts = makeCharts(m_window.get());
     int y = 0;
     for (Chart *chart : m_charts) {

@@ -3,8 +3,26 @@
 
 #include "core/planning/evaluation.h"
 
+#include <initializer_list>
+
 // Figures made by hand, so that charts are tested apart from the calculation.
 namespace headroom::test {
+
+// Between steps without activations and loss, then the loss if there is one, then the peak as it is.
+inline void addMoments(DeviceMemory &device)
+{
+    const auto add = [&device](Moment moment, std::initializer_list<TermId> without) {
+        MomentMemory &memory = device.moments[device.momentCount++];
+        memory = { moment, device.terms };
+        for (const TermId term : without)
+            memory.terms[term] = Bytes();
+    };
+    add(Moment::Static, { TermId::Activations, TermId::Loss, TermId::Gradients });
+    if (device.peak != Moment::Loss)
+        add(Moment::Loss, { TermId::Gradients });
+    add(device.peak, {});
+    add(Moment::OptimizerStep, { TermId::Activations, TermId::Loss });
+}
 
 inline DeviceMemory sampleDevice(std::int32_t stage, std::int32_t stages)
 {
@@ -22,6 +40,7 @@ inline DeviceMemory sampleDevice(std::int32_t stage, std::int32_t stages)
     device.terms[TermId::Fragmentation] = Bytes::fromGib(2.5);
     if (stage + 1 == stages)
         device.terms[TermId::Loss] = Bytes::fromGib(6.5);
+    addMoments(device);
     return device;
 }
 

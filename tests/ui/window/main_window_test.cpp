@@ -227,6 +227,9 @@ void MainWindowTest::chartsHaveShortcuts()
     QTest::keySequence(fixture.window.get(), QKeySequence(Qt::CTRL | Qt::Key_2));
     QCOMPARE(fixture.find<QTabWidget>("charts")->currentIndex(), 1);
     QVERIFY(!fixture.find<ChartTabs>("charts")->current()->csv().isEmpty());
+    QTest::keySequence(fixture.window.get(), QKeySequence(Qt::CTRL | Qt::Key_4));
+    QCOMPARE(fixture.find<ChartTabs>("charts")->current()->id(), QStringLiteral("step"));
+    QCOMPARE(fixture.find<QTabWidget>("charts")->tabText(3), QStringLiteral("Step"));
 }
 
 } // namespace headroom::ui
