@@ -93,8 +93,7 @@ void ScalingChart::drop()
 const ScalingSeries &ScalingChart::series() const
 {
     if (!m_series)
-        m_series =
-            m_input ? scalingSeries(m_input->settings, m_input->layout, m_input->usable, m_variable) : ScalingSeries {};
+        m_series = m_input ? scalingSeries(m_input->settings, m_input->layout, m_variable) : ScalingSeries {};
     return *m_series;
 }
 

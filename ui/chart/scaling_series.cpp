@@ -17,7 +17,7 @@ int lastPower(ScalingVariable variable)
 }
 
 // Memory grows with the variable, so that halving the interval finds the last value that fits.
-void findLargest(ScalingSeries &series, Settings settings, const Layout &layout, Bytes usable, ScalingVariable variable)
+void findLargest(ScalingSeries &series, Settings settings, const Layout &layout, ScalingVariable variable)
 {
     const auto fitsWith = [&](std::int64_t value) {
         setScalingValue(settings, variable, value);
@@ -91,12 +91,12 @@ void setScalingValue(Settings &settings, ScalingVariable variable, std::int64_t 
     }
 }
 
-ScalingSeries scalingSeries(Settings settings, const Layout &layout, Bytes usable, ScalingVariable variable)
+ScalingSeries scalingSeries(Settings settings, const Layout &layout, ScalingVariable variable)
 {
     ScalingSeries series;
     series.current = std::max<std::int64_t>(scalingValue(settings, variable), 1);
     const std::int64_t output = settings.inference.outputTokens;
-    findLargest(series, settings, layout, usable, variable);
+    findLargest(series, settings, layout, variable);
     Estimate scratch;
     for (const std::int64_t value : sampled(series, variable)) {
         settings.inference.outputTokens = output;

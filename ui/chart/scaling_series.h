@@ -31,6 +31,6 @@ struct ScalingSeries
 
 std::int64_t scalingValue(const Settings &settings, ScalingVariable variable);
 void setScalingValue(Settings &settings, ScalingVariable variable, std::int64_t value);
-ScalingSeries scalingSeries(Settings settings, const Layout &layout, Bytes usable, ScalingVariable variable);
+ScalingSeries scalingSeries(Settings settings, const Layout &layout, ScalingVariable variable);
 
 } // namespace headroom::ui

@@ -39,8 +39,8 @@ void ScalingSeriesTest::pointsGrowAndHoldTheScenario()
     const test::ScenarioSample sample(static_cast<Task>(task));
     const Estimate &estimate = sample.evaluation.estimate;
 
-    const ScalingSeries series = scalingSeries(sample.evaluation.settings, estimate.layout, estimate.usable,
-                                               static_cast<ScalingVariable>(variable));
+    const ScalingSeries series =
+        scalingSeries(sample.evaluation.settings, estimate.layout, static_cast<ScalingVariable>(variable));
 
     QVERIFY(series.points.size() >= 8 && series.points.size() <= 64);
     QVERIFY(std::ranges::is_sorted(series.points, {}, &ScalingPoint::value));
@@ -59,14 +59,14 @@ void ScalingSeriesTest::largestFitsAndTheNextDoesNot()
     const auto what = static_cast<ScalingVariable>(variable);
     Settings settings = sample.evaluation.settings;
 
-    const ScalingSeries series = scalingSeries(settings, estimate.layout, estimate.usable, what);
+    const ScalingSeries series = scalingSeries(settings, estimate.layout, what);
 
     QVERIFY(series.largest.has_value());
     QVERIFY(!series.unbounded);
     setScalingValue(settings, what, *series.largest);
-    QVERIFY(worstTotal(settings, estimate.layout) <= estimate.usable);
+    QVERIFY(fits(settings, estimate.layout));
     setScalingValue(settings, what, *series.largest + 1);
-    QVERIFY(worstTotal(settings, estimate.layout) > estimate.usable);
+    QVERIFY(!fits(settings, estimate.layout));
 }
 
 void ScalingSeriesTest::whatNeverFitsHasNoLargest()
