@@ -29,7 +29,6 @@ private slots:
     void clickTellsTheTerm();
     void keysWalkTheSegments();
     void stageIsChosen();
-    void oneStageNeedsNoChoice();
     void csvHasEveryMoment();
     void servingHasTwoColumns();
     void withoutInputThereAreWords();
@@ -200,12 +199,6 @@ void StepChartTest::stageIsChosen()
     QCOMPARE(m_chart->stage(), 1);
     give(test::sampleEvaluation(1)); // is gone
     QCOMPARE(m_chart->stage(), 0);
-}
-
-void StepChartTest::oneStageNeedsNoChoice()
-{
-    give(test::sampleEvaluation(1));
-
     QVERIFY(!choice()->isVisible());
 }
 
