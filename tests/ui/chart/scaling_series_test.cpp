@@ -72,9 +72,10 @@ void ScalingSeriesTest::largestFitsAndTheNextDoesNot()
 void ScalingSeriesTest::whatNeverFitsHasNoLargest()
 {
     const test::ScenarioSample sample(Task::Training);
+    Settings settings = sample.evaluation.settings;
+    settings.capacity = Bytes::fromGib(0.5);
 
-    const ScalingSeries series = scalingSeries(sample.evaluation.settings, sample.evaluation.estimate.layout,
-                                               Bytes::fromGib(0.5), ScalingVariable::Length);
+    const ScalingSeries series = scalingSeries(settings, sample.evaluation.estimate.layout, ScalingVariable::Length);
 
     QVERIFY(!series.largest);
     QVERIFY(!series.points.empty());
