@@ -8,7 +8,7 @@ set(CPACK_PACKAGE_CONTACT "The Headroom developers <developers@headroom.invalid>
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "GPU memory and capacity calculator for language models")
 set(CPACK_PACKAGE_DESCRIPTION
     "Answers whether a large language model fits, on how many accelerator cards, and why:
-memory of training and inference term by term, speed, time and cost, with the
+memory of training and inference term by term and the number of cards, with the
 formula and the source behind every figure. In English and Chinese, as a desktop
 program (headroom) and on the command line (headroom-cli).")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)

@@ -148,7 +148,8 @@ void noteSettings(Settings &settings)
         settings.notes.push_back({ NoteId::AssumedMixer, Severity::Note });
     if (!trains && windows && model.slidingWindow && length > *model.slidingWindow)
         settings.notes.push_back({ NoteId::WindowCaps, Severity::Note, static_cast<double>(*model.slidingWindow) });
-    if (trains && settings.training.framework > Framework::Transformers)
+    const Framework framework = settings.training.framework;
+    if (trains && (framework == Framework::Torchtitan || framework == Framework::Torchtune))
         settings.notes.push_back(
             { NoteId::ApproximateProfile, Severity::Note, static_cast<double>(settings.training.framework) });
     const bool quantised = settings.precision.weights->wide != WideTensors::None;

@@ -25,6 +25,23 @@ bool is16bit(Format format)
     return format == bf16 || format == fp16;
 }
 
+// The format in which a model is published, which an engine loads when nothing is said: DeepSeek-R1 in fp8, gpt-oss in
+// mxfp4. fp32 releases and those in several formats are taken as bf16.
+Format publishedFormat(const Model &model)
+{
+    if (!model.nativeType)
+        return bf16;
+    switch (*model.nativeType) {
+    case NativeType::Float16: return fp16;
+    case NativeType::Float8: return formatNamed("fp8");
+    case NativeType::Mxfp4: return formatNamed("mxfp4");
+    case NativeType::Bfloat16:
+    case NativeType::Float32:
+    case NativeType::Float4Float8: return bf16;
+    }
+    return bf16;
+}
+
 // Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:
 // mixed precision training in the textbook and Megatron (and DeepSpeed under any model code), the weights' own type in
 // the PyTorch frameworks, whose optimizers make states like the parameters.
@@ -35,7 +52,8 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     Settings::Precision &precision = settings.precision;
     const bool trains = settings.task == Task::Training;
 
-    precision.weights = said.weights.value_or(trains && training.method == Method::Qlora ? formatNamed("nf4") : bf16);
+    precision.weights = said.weights.value_or(trains ? (training.method == Method::Qlora ? formatNamed("nf4") : bf16)
+                                                     : publishedFormat(*settings.model));
     // A GGUF of an MXFP4 release is a mix of its own.
     if (!trains && said.weights == formatNamed("mxfp4") && scenario.inference.engine == Engine::LlamaCpp)
         precision.weights = formatNamed("mxfp4-gguf");
