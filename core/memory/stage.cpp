@@ -15,6 +15,12 @@ void countGroups(Stage &stage, std::int64_t from, std::int64_t count)
     stage.layers += count;
 }
 
+// Layers of the parts before part `index` of an even split.
+std::int64_t layersBefore(std::int64_t layers, std::int32_t parts, std::int32_t index)
+{
+    return layers / parts * index + std::min<std::int64_t>(index, layers % parts);
+}
+
 void dealLayers(Stage &stage)
 {
     const Settings::Parallelism &split = stage.settings.parallelism;
@@ -37,15 +43,9 @@ void dealLayers(Stage &stage)
         return;
     }
     const std::int32_t chunks = stage.stages * std::max(split.virtualStages, 1);
-    std::int64_t from = 0;
-    for (std::int32_t chunk = 0; chunk < chunks; ++chunk) {
-        const std::int64_t count = evenLayers(all, chunks, chunk);
-        if (chunk == stage.index)
-            stage.firstLayer = from;
-        if (chunk % stage.stages == stage.index)
-            countGroups(stage, from, count);
-        from += count;
-    }
+    stage.firstLayer = layersBefore(all, chunks, stage.index);
+    for (std::int32_t chunk = stage.index; chunk < chunks; chunk += stage.stages)
+        countGroups(stage, layersBefore(all, chunks, chunk), evenLayers(all, chunks, chunk));
 }
 
 } // namespace
@@ -65,10 +65,11 @@ Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t ind
     dealLayers(stage);
 
     const double replicas = static_cast<double>(layout.data) * layout.context;
-    stage.dataShards =
-        settings.parallelism.shardGroup > 0 ? std::min<double>(settings.parallelism.shardGroup, replicas) : replicas;
-    stage.expertShards =
-        std::max(1.0, replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor));
+    const double sameExperts = replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor);
+    const double most =
+        settings.parallelism.shardGroup > 0 ? settings.parallelism.shardGroup : replicas * layout.tensor;
+    stage.dataShards = std::min(most, replicas);
+    stage.expertShards = std::clamp(sameExperts, 1.0, most);
     stage.sequenceParallel =
         layout.tensor > 1
         && (settings.parallelism.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook

@@ -35,7 +35,7 @@ struct Stage
     bool first = true;
     bool last = true;
     double dataShards = 1;   // ranks that hold the same dense weights: n·c, or the HSDP group
-    double expertShards = 1; // ranks that hold the same experts: n·c·t / (e·e_t)
+    double expertShards = 1; // ranks that hold the same experts: n·c·t / (e·e_t), or the HSDP group
     bool sequenceParallel = false;
 
     const Model &model() const { return *settings.model; }
@@ -43,7 +43,7 @@ struct Stage
 };
 
 // Fills in one stage of the pipeline. Layers are dealt out in stack order: as `stage_layers` says, or evenly with the
-// remainder on the first stages; with virtual stages in chunks, round and round.
+// remainder on the first stages; with virtual stages in chunks, round and round, where `stage_layers` does not say them.
 Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t index);
 
 // Layers of stage `index`, where the scenario gives no uneven split.

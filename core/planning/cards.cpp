@@ -6,7 +6,11 @@
 #include "core/planning/layouts.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
+#include <optional>
+#include <ranges>
+#include <string>
 
 namespace headroom {
 
@@ -27,10 +31,16 @@ bool replicasHelp(const Settings &settings)
 // The fewest replicas, up to `most`, with which the split fits; 0 if none.
 std::int64_t fewestReplicas(const Settings &settings, const ModelSplit &split, std::int64_t most)
 {
-    const std::int64_t least = std::max<std::int32_t>(settings.parallelism.data, 1);
-    const auto fitsWith = [&](std::int64_t replicas) { return fits(settings, layoutOf(settings, split, replicas)); };
-    if (least <= most && suitsBatch(settings, least) && fitsWith(least))
-        return least;
+    const std::int64_t unit = replicaUnit(settings, split);
+    const std::int64_t said = settings.parallelism.data;
+    if (said % unit != 0)
+        return 0;
+    // Counted in units from here.
+    const std::int64_t least = said > 0 ? said / unit : 1;
+    most /= unit;
+    const auto fitsWith = [&](std::int64_t units) { return fits(settings, layoutOf(settings, split, units * unit)); };
+    if (least <= most && suitsBatch(settings, least * unit) && fitsWith(least))
+        return least * unit;
     if (!replicasHelp(settings) || most <= least || !fitsWith(most))
         return 0;
     std::int64_t low = least; // does not fit, or does not suit the batch
@@ -48,17 +58,17 @@ std::int64_t fewestReplicas(const Settings &settings, const ModelSplit &split, s
         (fitsWith(middle) ? high : low) = middle;
     }
     // A little further for a number that suits the batch.
-    for (std::int64_t replicas = high; replicas <= most && replicas <= high * 2; ++replicas) {
-        if (suitsBatch(settings, replicas) && fitsWith(replicas))
-            return replicas;
+    for (std::int64_t units = high; units <= most && units <= high * 2; ++units) {
+        if (suitsBatch(settings, units * unit) && fitsWith(units))
+            return units * unit;
     }
     return 0;
 }
 
 struct Choice
 {
-    std::int64_t cards = 0;
-    Layout layout;
+    std::int64_t cards = 0;       // 0: none fits
+    std::optional<Layout> layout; // that fits, or comes nearest; std::nullopt: there is none
 };
 
 Choice fewestCards(const Settings &settings, const std::vector<ModelSplit> &splits)
@@ -75,16 +85,20 @@ Choice fewestCards(const Settings &settings, const std::vector<ModelSplit> &spli
     return best;
 }
 
+bool allowsReplicas(const Settings &settings, const ModelSplit &split, std::int64_t replicas)
+{
+    const std::int64_t said = settings.parallelism.data;
+    return (said == 0 || replicas == said) && replicas % replicaUnit(settings, split) == 0;
+}
+
 // With a fixed count: the first split that fits, else the one that comes nearest.
 Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &splits, std::int64_t count)
 {
     Choice nearest;
     Bytes least(std::numeric_limits<std::int64_t>::max());
     for (const ModelSplit &split : splits) {
-        if (count % split.cards() != 0)
-            continue;
         const std::int64_t replicas = count / split.cards();
-        if (settings.parallelism.data > 0 && replicas != settings.parallelism.data)
+        if (count % split.cards() != 0 || !allowsReplicas(settings, split, replicas))
             continue;
         const Layout layout = layoutOf(settings, split, replicas);
         const Bytes total = worstTotal(settings, layout);
@@ -96,6 +110,59 @@ Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &spl
         }
     }
     return nearest;
+}
+
+// The count next to `count` that one of the splits divides; 0 if there is none.
+std::int64_t nearestCount(const Settings &settings, const std::vector<ModelSplit> &splits, std::int64_t count)
+{
+    std::int64_t nearest = 0;
+    const auto consider = [&](std::int64_t candidate) {
+        if (candidate > 0 && (nearest == 0 || std::abs(candidate - count) < std::abs(nearest - count)))
+            nearest = candidate;
+    };
+    for (const ModelSplit &split : splits) {
+        const std::int64_t unit = replicaUnit(settings, split);
+        const std::int64_t said = settings.parallelism.data;
+        if (said > 0) {
+            consider(said % unit == 0 ? split.cards() * said : 0);
+            continue;
+        }
+        if (unit > mostCards)
+            continue;
+        const std::int64_t step = split.cards() * unit;
+        consider(count / step * step);
+        consider((count / step + 1) * step);
+    }
+    return nearest;
+}
+
+// Why no layout is left to choose from.
+Problems noLayout(const Settings &settings, const std::vector<ModelSplit> &splits)
+{
+    const Settings::Parallelism &said = settings.parallelism;
+    if (splits.empty())
+        return { { ProblemKind::NotDivisible,
+                   "/parallelism/virtual_stages",
+                   std::to_string(said.virtualStages),
+                   std::to_string(settings.model->architecture.layers),
+                   {} } };
+    const std::int64_t nearest = settings.countIsAuto ? 0 : nearestCount(settings, splits, settings.count);
+    if (nearest > 0)
+        return {
+            { ProblemKind::Conflict, "/hardware/count", std::to_string(settings.count), std::to_string(nearest), {} }
+        };
+    if (said.data > 0)
+        return { { ProblemKind::Conflict,
+                   "/parallelism/data",
+                   std::to_string(said.data),
+                   std::to_string(replicaUnit(settings, splits.back())) + "·n",
+                   {} } };
+    const bool byShards = said.shardGroup > mostCards;
+    return { { ProblemKind::OutOfRange,
+               byShards ? "/parallelism/shard_group" : "/parallelism/expert_tensor",
+               std::to_string(byShards ? said.shardGroup : said.expertTensor),
+               "1…" + std::to_string(mostCards),
+               {} } };
 }
 
 // Counts that people buy: powers of two within a node, then whole nodes.
@@ -140,17 +207,19 @@ Cards cards(const Settings &settings)
 
     const std::vector<ModelSplit> splits = modelSplits(settings);
     const Choice fewest = fewestCards(settings, splits);
-    result.minimum = fewest.cards;
-    result.layout = fewest.layout;
     if (fewest.cards == 0)
         return result;
+    result.minimum = fewest.cards;
+    result.layout = *fewest.layout;
     const Choice bought = practical(settings, splits, fewest.cards);
-    result.practical = bought.cards;
-    result.practicalLayout = bought.layout;
+    if (bought.cards > 0) {
+        result.practical = bought.cards;
+        result.practicalLayout = *bought.layout;
+    }
     return result;
 }
 
-Layout chooseLayout(const Settings &settings)
+Result<Layout> chooseLayout(const Settings &settings)
 {
     const Settings::Parallelism &said = settings.parallelism;
     if (!settings.countIsAuto && isFixed(said)) {
@@ -158,13 +227,19 @@ Layout chooseLayout(const Settings &settings)
         return layoutOf(settings, split, std::max<std::int64_t>(settings.count / split.cards(), 1));
     }
     const std::vector<ModelSplit> splits = modelSplits(settings);
+    const Choice choice =
+        settings.countIsAuto ? fewestCards(settings, splits) : bestForCount(settings, splits, settings.count);
+    if (choice.layout)
+        return *choice.layout;
     if (!settings.countIsAuto)
-        return bestForCount(settings, splits, settings.count).layout;
-    const Choice fewest = fewestCards(settings, splits);
-    if (fewest.cards > 0)
-        return fewest.layout;
+        return std::unexpected(noLayout(settings, splits));
     // Nothing fits: show the widest split of one replica, which comes nearest.
-    return splits.empty() ? Layout {} : layoutOf(settings, splits.back(), std::max(said.data, 1));
+    for (const ModelSplit &split : std::views::reverse(splits)) {
+        const std::int64_t unit = replicaUnit(settings, split);
+        if (said.data % unit == 0 && (unit == 1 || unit <= mostCards / split.cards()))
+            return layoutOf(settings, split, said.data > 0 ? said.data : unit);
+    }
+    return std::unexpected(noLayout(settings, splits));
 }
 
 } // namespace headroom

@@ -18,7 +18,8 @@ struct Cards
 Cards cards(const Settings &settings);
 
 // The layout that a scenario is computed with: what it fixes, and the planner's choice for the rest. With a fixed
-// count: the first that fits with the least model parallelism, or the one with the smallest worst card.
-Layout chooseLayout(const Settings &settings);
+// count: the first that fits with the least model parallelism, or the one with the smallest worst card. A problem where
+// no layout makes use of exactly that many cards.
+Result<Layout> chooseLayout(const Settings &settings);
 
 } // namespace headroom

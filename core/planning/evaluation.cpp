@@ -66,8 +66,11 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     Evaluation evaluation { .settings = std::move(*settings), .estimate = {}, .cards = {}, .notes = {} };
     evaluation.cards = cards(evaluation.settings);
     const bool useMinimum = evaluation.settings.countIsAuto && evaluation.cards.minimum > 0;
-    const Layout layout = useMinimum ? evaluation.cards.layout : chooseLayout(evaluation.settings);
-    estimate(evaluation.settings, layout, evaluation.estimate);
+    const Result<Layout> layout =
+        useMinimum ? Result<Layout>(evaluation.cards.layout) : chooseLayout(evaluation.settings);
+    if (!layout)
+        return std::unexpected(layout.error());
+    estimate(evaluation.settings, *layout, evaluation.estimate);
     noteResult(evaluation);
     return evaluation;
 }

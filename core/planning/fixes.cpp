@@ -151,7 +151,10 @@ std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, c
         if (!settings)
             continue; // what cannot be combined is no fix
         const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
-        const Estimate after = estimate(*settings, otherCards ? chooseLayout(*settings) : evaluation.estimate.layout);
+        const Result<Layout> layout = otherCards ? chooseLayout(*settings) : Result<Layout>(evaluation.estimate.layout);
+        if (!layout)
+            continue;
+        const Estimate after = estimate(*settings, *layout);
         if (candidate.id == FixId::AutomaticLayout)
             candidate.value = after.layout.cards();
         const Bytes change = after.worstDevice().total() - before;

@@ -5,19 +5,11 @@
 #include "core/scenario/checks.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace headroom {
 
 namespace {
-
-bool dividesHeads(const Architecture &model, std::int32_t tensor)
-{
-    for (const LayerGroup &group : model.groups) {
-        if ((isAttention(group.mixer) || group.mixer == Mixer::Mla) && headsOf(model, group) % tensor != 0)
-            return false;
-    }
-    return true;
-}
 
 bool tensorAllowed(const Settings &settings, std::int32_t tensor)
 {
@@ -25,7 +17,7 @@ bool tensorAllowed(const Settings &settings, std::int32_t tensor)
         return tensor == settings.parallelism.tensor;
     if (tensor == 1)
         return true;
-    return splitsHeads(settings) && tensor <= settings.perNode && dividesHeads(settings.model->architecture, tensor);
+    return splitsHeads(settings) && tensor <= settings.perNode && !undividedHeads(settings.model->architecture, tensor);
 }
 
 bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
@@ -33,10 +25,11 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
     if (settings.parallelism.pipeline > 0)
         return pipeline == settings.parallelism.pipeline;
     const std::int64_t layers = settings.model->architecture.layers;
-    if (pipeline > layers)
+    const std::int64_t chunks = std::int64_t { pipeline } * std::max(settings.parallelism.virtualStages, 1);
+    if (chunks > layers)
         return false;
     if (settings.task == Task::Training)
-        return layers % (std::int64_t { pipeline } * std::max(settings.parallelism.virtualStages, 1)) == 0;
+        return layers % chunks == 0;
     const bool powerOfTwo = (pipeline & (pipeline - 1)) == 0;
     return pipeline <= 8 || powerOfTwo;
 }
@@ -86,24 +79,41 @@ Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t 
     if (!moe)
         return layout;
     const std::int64_t ranks = std::int64_t { split.tensor } * split.context * replicas;
+    const std::int64_t cut = said.expertTensor > 0 ? said.expertTensor : split.tensor; // of an expert in training
     if (said.expert > 0) {
         layout.expert = said.expert;
     } else if (trains) {
         std::int64_t expert = 1;
-        while (moe->experts % (expert * 2) == 0 && replicas * split.context % (expert * 2) == 0)
+        while (moe->experts % (expert * 2) == 0 && replicas * split.context % (expert * 2) == 0
+               && ranks % (expert * 2 * cut) == 0)
             expert *= 2;
         layout.expert = static_cast<std::int32_t>(expert);
     }
     // Megatron splits experts over tensor ranks like everything else unless told; engines with expert parallelism
     // keep them whole.
-    if (said.expertTensor > 0)
+    if (said.expertTensor > 0) {
         layout.expertTensor = said.expertTensor;
-    else
-        layout.expertTensor = trains || layout.expert == 1 ? split.tensor : 1;
-    // More ranks than hold experts cannot be.
-    if (std::int64_t { layout.expert } * layout.expertTensor > ranks)
-        layout.expertTensor = static_cast<std::int32_t>(std::max<std::int64_t>(1, ranks / layout.expert));
+    } else if (trains || layout.expert == 1) {
+        // Not more than the ranks that the experts leave.
+        const std::int64_t left = std::max<std::int64_t>(ranks / layout.expert, 1);
+        layout.expertTensor = static_cast<std::int32_t>(std::gcd(std::int64_t { split.tensor }, left));
+    }
     return layout;
+}
+
+std::int64_t replicaUnit(const Settings &settings, const ModelSplit &split)
+{
+    const Settings::Parallelism &said = settings.parallelism;
+    std::int64_t unit = 1;
+    if (settings.model->architecture.moe) {
+        const std::int64_t group = std::int64_t { std::max(said.expert, 1) } * std::max(said.expertTensor, 1);
+        unit = group / std::gcd(group, std::int64_t { split.tensor } * split.context);
+    }
+    if (settings.task == Task::Training && said.shardGroup > 1) {
+        const std::int64_t group = said.shardGroup;
+        unit = std::lcm(unit, group / std::gcd(group, std::int64_t { split.context }));
+    }
+    return unit;
 }
 
 bool suitsBatch(const Settings &settings, std::int64_t replicas)

@@ -26,6 +26,10 @@ std::vector<ModelSplit> modelSplits(const Settings &settings);
 // two that divides experts and replicas, where training leaves them open.
 Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t replicas);
 
+// The replicas of a split come in multiples of this number, so that the experts of the scenario spread evenly over the
+// ranks of a stage and its shard groups are whole.
+std::int64_t replicaUnit(const Settings &settings, const ModelSplit &split);
+
 // Whether the number of replicas suits the global batch.
 bool suitsBatch(const Settings &settings, std::int64_t replicas);
 

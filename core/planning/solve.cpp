@@ -27,8 +27,10 @@ Attempt attempt(Scenario scenario, const ScenarioField &field, std::int64_t valu
     const auto settings = resolve(scenario, catalogues);
     if (!settings)
         return {};
-    const Layout layout = chooseLayout(*settings);
-    const Bytes total = worstTotal(*settings, layout);
+    const Result<Layout> layout = chooseLayout(*settings);
+    if (!layout)
+        return {};
+    const Bytes total = worstTotal(*settings, *layout);
     const Bytes usable = settings->capacity - settings->reserve;
     return { true, total <= usable, total, usable };
 }

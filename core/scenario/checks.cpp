@@ -3,11 +3,27 @@
 
 #include "core/model/model_catalogue.h"
 
+#include <algorithm>
+#include <array>
 #include <numeric>
+#include <span>
 
 namespace headroom {
 
 namespace {
+
+constexpr std::array activationFormats = { formatNamed("fp32"), formatNamed("tf32"), formatNamed("fp16"),
+                                           formatNamed("bf16"), formatNamed("fp8"),  formatNamed("int8"),
+                                           formatNamed("nvfp4") };
+constexpr std::span stateFormats = std::span(activationFormats).first<6>();
+
+std::string range(std::int64_t least, std::int64_t most)
+{
+    std::string text = std::to_string(least);
+    text += "…";
+    text += std::to_string(most);
+    return text;
+}
 
 class Checker
 {
@@ -20,7 +36,14 @@ public:
         heads();
         experts();
         cards();
+        if (m_problems.empty()) {
+            expertRanks();
+            shardGroup();
+        }
+        length();
         batch();
+        memory();
+        precision();
         return std::move(m_problems);
     }
 
@@ -35,7 +58,11 @@ private:
         const std::int64_t layers = m_settings.model->architecture.layers;
         const Settings::Parallelism &split = m_settings.parallelism;
         if (split.pipeline > layers)
-            add(ProblemKind::OutOfRange, "/parallelism/pipeline", split.pipeline, "1…" + std::to_string(layers));
+            add(ProblemKind::OutOfRange, "/parallelism/pipeline", split.pipeline, range(1, layers));
+        // Where chunks are counted, the embedding and the head may each take the place of a layer.
+        else if (const std::int64_t most = std::max<std::int64_t>((layers + 2) / std::max(split.pipeline, 1), 1);
+                 split.virtualStages > most)
+            add(ProblemKind::OutOfRange, "/parallelism/virtual_stages", split.virtualStages, range(1, most));
         if (split.stageLayers.empty())
             return;
         const auto sum = std::accumulate(split.stageLayers.begin(), split.stageLayers.end(), std::int64_t { 0 });
@@ -51,15 +78,8 @@ private:
         const std::int64_t tensor = m_settings.parallelism.tensor;
         if (tensor <= 1 || !splitsHeads(m_settings))
             return;
-        const Architecture &model = m_settings.model->architecture;
-        for (const LayerGroup &group : model.groups) {
-            const bool attends = isAttention(group.mixer) || group.mixer == Mixer::Mla;
-            const std::int64_t heads = headsOf(model, group);
-            if (attends && heads % tensor != 0) {
-                add(ProblemKind::NotDivisible, "/parallelism/tensor", tensor, std::to_string(heads));
-                return;
-            }
-        }
+        if (const auto heads = undividedHeads(m_settings.model->architecture, tensor))
+            add(ProblemKind::NotDivisible, "/parallelism/tensor", tensor, std::to_string(*heads));
     }
 
     void experts()
@@ -90,10 +110,78 @@ private:
         const bool open = split.tensor == 0 || split.pipeline == 0;
         if (split.data > 0 && (open ? count % (model * split.data) != 0 : model * split.data != count))
             add(ProblemKind::Conflict, "/parallelism/data", split.data, std::to_string(count / model));
-        const std::int64_t expertGroup = known(split.expert) * known(split.expertTensor) * known(split.pipeline);
-        if (m_settings.task == Task::Training && split.expert > 1 && count % expertGroup != 0)
-            add(ProblemKind::Conflict, "/parallelism/expert", split.expert,
-                std::to_string(count / known(split.pipeline)));
+    }
+
+    // Ranks that the experts of a stage spread over, as far as the scenario says.
+    std::optional<std::int64_t> stageRanks() const
+    {
+        const Settings::Parallelism &split = m_settings.parallelism;
+        if (!m_settings.countIsAuto)
+            return m_settings.count / std::max(split.pipeline, 1);
+        if (split.tensor > 0 && split.data > 0)
+            return std::int64_t { split.tensor } * split.context * split.data;
+        return std::nullopt;
+    }
+
+    void expertRanks()
+    {
+        const Settings::Parallelism &split = m_settings.parallelism;
+        const std::optional<std::int64_t> ranks = stageRanks();
+        if (!m_settings.model->architecture.moe || !ranks)
+            return;
+        const std::int64_t expert = std::max(split.expert, 1);
+        const std::int64_t cut = std::max(split.expertTensor, 1);
+        if (*ranks % expert != 0)
+            add(ProblemKind::Conflict, "/parallelism/expert", expert, std::to_string(std::gcd(expert, *ranks)));
+        else if (const std::int64_t left = *ranks / expert; left % cut != 0)
+            add(ProblemKind::Conflict, "/parallelism/expert_tensor", cut, std::to_string(std::gcd(cut, left)));
+    }
+
+    void shardGroup()
+    {
+        const Settings::Parallelism &split = m_settings.parallelism;
+        if (m_settings.task != Task::Training || split.shardGroup == 0)
+            return;
+        std::int64_t replicas = std::int64_t { split.data } * split.context;
+        if (!m_settings.countIsAuto && split.tensor > 0 && split.pipeline > 0)
+            replicas = m_settings.count / (std::int64_t { split.tensor } * split.pipeline);
+        if (replicas % split.shardGroup != 0)
+            add(ProblemKind::Conflict, "/parallelism/shard_group", split.shardGroup,
+                std::to_string(std::gcd(std::int64_t { split.shardGroup }, replicas)));
+    }
+
+    void length()
+    {
+        const std::int64_t length = m_settings.training.sequenceLength;
+        if (m_settings.task == Task::Training && m_settings.parallelism.context > length)
+            add(ProblemKind::OutOfRange, "/parallelism/context", m_settings.parallelism.context, range(1, length));
+    }
+
+    void memory()
+    {
+        const std::int64_t most = m_settings.capacity.count() - 1;
+        if (m_settings.reserve.count() > most)
+            add(ProblemKind::OutOfRange, "/hardware/reserve_bytes", m_settings.reserve.count(), range(0, most));
+    }
+
+    // Files of quantised weights are no formats to compute in.
+    void precision()
+    {
+        const Scenario::Precision &said = m_said.precision;
+        computes("/precision/activations", said.activations, activationFormats);
+        computes("/precision/gradients", said.gradients, stateFormats);
+        computes("/precision/master_weights", said.masterWeights, stateFormats);
+        computes("/precision/optimizer_states", said.optimizerStates, stateFormats);
+    }
+
+    void computes(std::string path, std::optional<Format> said, std::span<const Format> allowed)
+    {
+        if (!said || std::ranges::find(allowed, *said) != allowed.end())
+            return;
+        std::string names;
+        for (const Format format : allowed)
+            names.append(names.empty() ? "" : " ").append(format->id);
+        m_problems.push_back({ ProblemKind::UnknownValue, std::move(path), std::string((*said)->id), names, {} });
     }
 
     void batch()
@@ -121,6 +209,21 @@ private:
 bool splitsHeads(const Settings &settings)
 {
     return settings.task == Task::Training || settings.inference.engine != Engine::LlamaCpp;
+}
+
+std::optional<std::int64_t> undividedHeads(const Architecture &model, std::int64_t tensor)
+{
+    for (const LayerGroup &group : model.groups) {
+        const bool latent = group.mixer == Mixer::Mla;
+        if (!latent && !isAttention(group.mixer))
+            continue;
+        if (const std::int64_t heads = headsOf(model, group); heads % tensor != 0)
+            return heads;
+        const std::int64_t keys = latent ? 0 : kvHeadsOf(model, group);
+        if (keys > 0 && keys % tensor != 0 && tensor % keys != 0)
+            return keys;
+    }
+    return std::nullopt;
 }
 
 Problems checkSettings(const Scenario &scenario, const Settings &settings)

@@ -3,7 +3,12 @@
 
 #include "core/scenario/settings.h"
 
+#include <cstdint>
+#include <optional>
+
 namespace headroom {
+
+struct Architecture;
 
 // What contradicts itself, the model or the card: degrees that do not divide, batches that do not agree.
 Problems checkSettings(const Scenario &scenario, const Settings &settings);
@@ -13,5 +18,9 @@ void noteSettings(Settings &settings);
 
 // Whether tensor ranks must divide the attention heads: every engine but llama.cpp, which splits by rows or layers.
 bool splitsHeads(const Settings &settings);
+
+// Heads that `tensor` ranks cannot share out evenly: of queries, or of keys, which may also be repeated for whole
+// multiples of them. std::nullopt: none.
+std::optional<std::int64_t> undividedHeads(const Architecture &model, std::int64_t tensor);
 
 } // namespace headroom

@@ -16,6 +16,10 @@ private slots:
     void fixedDegreesAreKept();
     void whatCannotFitHasNoCount();
     void splitsAreAllowedOnes();
+    void countsThatNoSplitDividesAreNamed_data();
+    void countsThatNoSplitDividesAreNamed();
+    void chosenLayoutsHoldTheExperts_data();
+    void chosenLayoutsHoldTheExperts();
 };
 
 namespace {
@@ -110,6 +114,61 @@ void CardsTest::splitsAreAllowedOnes()
         QCOMPARE(14 % split.tensor, 0); // 14 heads
         QCOMPARE(24 % split.pipeline, 0);
     }
+}
+
+void CardsTest::countsThatNoSplitDividesAreNamed_data()
+{
+    QTest::addColumn<QString>("rest");
+    QTest::addColumn<QByteArray>("allowed");
+    QTest::newRow("two replicas of seven") << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 14}, "parallelism": {"data": 2})"
+                                           << QByteArray("16");
+    QTest::newRow("shard groups of eight") << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 13}, "parallelism": {"shard_group": 8})"
+                                           << QByteArray("16");
+}
+
+void CardsTest::countsThatNoSplitDividesAreNamed()
+{
+    QFETCH(QString, rest);
+    QFETCH(QByteArray, allowed);
+    const Scenario scenario = scenarioOf(
+        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-70b-hf"}, "task": "training", %1})")
+            .arg(rest)
+            .toStdString());
+
+    const auto evaluation = evaluate(scenario, embeddedCatalogues());
+
+    QVERIFY(!evaluation);
+    const Problem &problem = evaluation.error().front();
+    QCOMPARE(problem.kind, ProblemKind::Conflict);
+    QCOMPARE(problem.path, std::string("/hardware/count"));
+    QCOMPARE(QByteArray::fromStdString(problem.allowed), allowed);
+}
+
+void CardsTest::chosenLayoutsHoldTheExperts_data()
+{
+    QTest::addColumn<QString>("rest");
+    QTest::newRow("training") << R"("task": "training", "parallelism": {"expert": 8})";
+    QTest::newRow("training, cut") << R"("task": "training", "parallelism": {"expert": 4, "expert_tensor": 2})";
+    QTest::newRow("training, only cut") << R"("task": "training", "parallelism": {"expert_tensor": 4})";
+    QTest::newRow("training, one replica") << R"("task": "training", "parallelism": {"expert": 8, "data": 1})";
+    QTest::newRow("training, count") << R"("task": "training", "hardware": {"count": 48}, "parallelism": {"expert": 8})";
+    QTest::newRow("serving") << R"("parallelism": {"expert": 8})";
+    QTest::newRow("serving, count") << R"("hardware": {"count": 8}, "parallelism": {"expert": 4})";
+}
+
+// The ranks of a stage are shared out among the experts and their parts without a rest.
+void CardsTest::chosenLayoutsHoldTheExperts()
+{
+    QFETCH(QString, rest);
+    const Evaluation evaluation = evaluated(QStringLiteral("mistralai/Mixtral-8x7B-v0.1"), rest);
+
+    for (const Layout &layout : { evaluation.estimate.layout, evaluation.cards.layout, evaluation.cards.practicalLayout })
+        QCOMPARE(layout.tensor * layout.context * layout.data % (layout.expert * layout.expertTensor), 0);
+    const Settings::Parallelism &said = evaluation.settings.parallelism;
+    if (said.expert > 0)
+        QCOMPARE(evaluation.estimate.layout.expert, said.expert);
+    if (said.expertTensor > 0)
+        QCOMPARE(evaluation.estimate.layout.expertTensor, said.expertTensor);
 }
 
 QTEST_APPLESS_MAIN(CardsTest)

@@ -13,6 +13,8 @@ class SettingsTest : public QObject
 private slots:
     void contradictionsAreNamed_data();
     void contradictionsAreNamed();
+    void degreesThatGoTogetherAreTaken_data();
+    void degreesThatGoTogetherAreTaken();
     void precisionFollowsTheFramework_data();
     void precisionFollowsTheFramework();
     void servedModelsKeepTheirPublishedFormat_data();
@@ -55,6 +57,56 @@ void SettingsTest::contradictionsAreNamed_data()
         "global batch does not divide",
         R"("task": "training", "training": {"micro_batch": 3, "global_batch": 16}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})",
         ProblemKind::Conflict, "/training/global_batch");
+    const auto mixtralRow = [&](const char *name, const char *members, ProblemKind kind, const char *path) {
+        row(name,
+            QByteArray(QByteArray(R"("model": {"preset": "mistralai/Mixtral-8x7B-v0.1"}, )") + members).constData(),
+            kind, path);
+    };
+    mixtralRow(
+        "experts on too few ranks",
+        R"("task": "training", "hardware": {"count": 4}, "parallelism": {"tensor": 2, "pipeline": 2, "expert": 4})",
+        ProblemKind::Conflict, "/parallelism/expert");
+    mixtralRow(
+        "experts do not spread evenly",
+        R"("task": "training", "hardware": {"count": 12}, "parallelism": {"tensor": 2, "pipeline": 1, "expert": 8})",
+        ProblemKind::Conflict, "/parallelism/expert");
+    mixtralRow(
+        "experts cut over too many ranks",
+        R"("task": "training", "hardware": {"count": 8}, "parallelism": {"tensor": 2, "pipeline": 1, "expert": 4, "expert_tensor": 4})",
+        ProblemKind::Conflict, "/parallelism/expert_tensor");
+    mixtralRow("experts by said replicas",
+               R"("task": "training", "parallelism": {"tensor": 2, "pipeline": 1, "data": 2, "expert": 8})",
+               ProblemKind::Conflict, "/parallelism/expert");
+    mixtralRow("served experts on too few ranks",
+               R"("hardware": {"count": 4}, "parallelism": {"tensor": 4, "pipeline": 1, "expert": 8})",
+               ProblemKind::Conflict, "/parallelism/expert");
+    llamaRow(
+        "shard group of more than the replicas",
+        R"("task": "training", "hardware": {"count": 8}, "parallelism": {"tensor": 2, "pipeline": 1, "shard_group": 8})",
+        ProblemKind::Conflict, "/parallelism/shard_group");
+    llamaRow(
+        "shard groups are not whole",
+        R"("task": "training", "hardware": {"count": 12}, "parallelism": {"tensor": 1, "pipeline": 1, "shard_group": 8})",
+        ProblemKind::Conflict, "/parallelism/shard_group");
+    llamaRow("more chunks than layers", R"("task": "training", "parallelism": {"pipeline": 8, "virtual_stages": 5})",
+             ProblemKind::OutOfRange, "/parallelism/virtual_stages");
+    llamaRow("more context ranks than tokens",
+             R"("task": "training", "training": {"sequence_length": 4}, "parallelism": {"context": 8})",
+             ProblemKind::OutOfRange, "/parallelism/context");
+    row("tensor against key heads",
+        R"("model": {"architecture": {"hidden_size": 768, "num_hidden_layers": 2, "num_attention_heads": 24, "num_key_value_heads": 8, "vocab_size": 1000, "intermediate_size": 1024}}, "parallelism": {"tensor": 12})",
+        ProblemKind::NotDivisible, "/parallelism/tensor");
+    llamaRow("reserve of the whole card",
+             R"("hardware": {"accelerator": "h100-sxm5-80gb", "reserve_bytes": 100000000000})", ProblemKind::OutOfRange,
+             "/hardware/reserve_bytes");
+    llamaRow("gradients of a file", R"("task": "training", "precision": {"gradients": "q4_k_m"})",
+             ProblemKind::UnknownValue, "/precision/gradients");
+    llamaRow("states of four bits", R"("task": "training", "precision": {"optimizer_states": "nf4"})",
+             ProblemKind::UnknownValue, "/precision/optimizer_states");
+    llamaRow("master weights of four bits", R"("task": "training", "precision": {"master_weights": "nvfp4"})",
+             ProblemKind::UnknownValue, "/precision/master_weights");
+    llamaRow("activations of a file", R"("precision": {"activations": "q8_0"})", ProblemKind::UnknownValue,
+             "/precision/activations");
     llamaRow("too many layers", R"("x-a": 1, "hardware": {"count": 1})", ProblemKind::OutOfRange, "/model/layers");
 }
 
@@ -72,6 +124,41 @@ void SettingsTest::contradictionsAreNamed()
     QVERIFY(!settings);
     QCOMPARE(QByteArray::fromStdString(settings.error().front().path), path);
     QCOMPARE(static_cast<int>(settings.error().front().kind), kind);
+}
+
+void SettingsTest::degreesThatGoTogetherAreTaken_data()
+{
+    QTest::addColumn<QString>("members");
+    const auto row = [](const char *name, const char *model, const char *members) {
+        QTest::newRow(name)
+            << QStringLiteral(R"("model": {"preset": "%1"}, %2)").arg(QLatin1String(model), QLatin1String(members));
+    };
+    row("served experts over tensor ranks", "mistralai/Mixtral-8x7B-v0.1",
+        R"("hardware": {"count": 8}, "parallelism": {"tensor": 8, "pipeline": 1, "data": 1, "expert": 8})");
+    row("served experts over replicas", "mistralai/Mixtral-8x7B-v0.1",
+        R"("hardware": {"count": 8}, "parallelism": {"tensor": 4, "pipeline": 1, "data": 2, "expert": 8})");
+    row("trained experts cut", "mistralai/Mixtral-8x7B-v0.1",
+        R"("task": "training", "hardware": {"count": 8}, "parallelism": {"tensor": 4, "pipeline": 1, "expert": 2, "expert_tensor": 4})");
+    row("key heads repeated", "meta-llama/Meta-Llama-3-8B", R"("parallelism": {"tensor": 16})");
+    row("uneven stages in chunks", "meta-llama/Meta-Llama-3-8B",
+        R"("task": "training", "parallelism": {"pipeline": 4, "virtual_stages": 2, "stage_layers": [9, 8, 8, 7]})");
+    row("embedding and head as layers of chunks", "meta-llama/Meta-Llama-3-8B",
+        R"("task": "training", "parallelism": {"pipeline": 2, "virtual_stages": 17})");
+    row("HSDP", "meta-llama/Meta-Llama-3-8B",
+        R"("task": "training", "hardware": {"count": 16}, "parallelism": {"tensor": 1, "pipeline": 1, "shard_group": 8})");
+    row("activations of four bits", "meta-llama/Meta-Llama-3-8B", R"("precision": {"activations": "nvfp4"})");
+    row("states of eight bits", "meta-llama/Meta-Llama-3-8B",
+        R"("task": "training", "precision": {"optimizer_states": "int8"})");
+}
+
+void SettingsTest::degreesThatGoTogetherAreTaken()
+{
+    QFETCH(QString, members);
+
+    const auto settings = resolve(
+        scenarioOf(QStringLiteral(R"({"format": "headroom/1", %1})").arg(members).toStdString()), embeddedCatalogues());
+
+    QVERIFY2(settings, described(settings).constData());
 }
 
 void SettingsTest::precisionFollowsTheFramework_data()
