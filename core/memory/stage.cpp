@@ -69,10 +69,7 @@ Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t ind
         settings.parallelism.shardGroup > 0 ? std::min<double>(settings.parallelism.shardGroup, replicas) : replicas;
     stage.expertShards =
         std::max(1.0, replicas * layout.tensor / (static_cast<double>(layout.expert) * layout.expertTensor));
-    stage.sequenceParallel =
-        layout.tensor > 1
-        && (settings.parallelism.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook
-                                                        : settings.parallelism.sequenceParallel);
+    stage.sequenceParallel = sequenceParallel(settings, layout);
     return stage;
 }
 
