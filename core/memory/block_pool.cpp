@@ -114,9 +114,10 @@ BlockPool blockPool(const Stage &stage)
         pool.blocksOfSequence += groups * kind.blocks;
     }
     const bool alone = pool.groups == 1; // then layers may differ in size
-    pool.blockBytes = alone      ? (full.bytes + sliding.bytes) * pool.blockTokens
-                      : page > 0 ? page * pool.blockTokens * size
-                                 : state.ofLayer() * size;
+    pool.caches = page > 0;
+    pool.blockBytes = !pool.caches ? state.ofLayer() * size
+                      : alone      ? (full.bytes + sliding.bytes) * pool.blockTokens
+                                   : page * pool.blockTokens * size;
     return pool;
 }
 

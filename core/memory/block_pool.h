@@ -13,6 +13,7 @@ struct BlockPool
 {
     double blockTokens = 16;
     double blockBytes = 0;
+    bool caches = false; // some layer keeps tokens, not only states
     double groups = 1;
     double blocksOfSequence = 1; // of the longest length
 

@@ -43,12 +43,18 @@ double llamaCells(const LayerCache &cache, const Settings &settings, bool capped
 
 } // namespace
 
+bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings)
+{
+    const EngineRules &rules = engineRules(settings.inference.engine);
+    return cache.window && !settings.inference.before(rules.windowSince)
+           && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
+}
+
 double heldTokens(const LayerCache &cache, const Settings &settings, double sequences)
 {
     const Settings::Inference &inference = settings.inference;
     const EngineRules &rules = engineRules(inference.engine);
-    const bool capped = cache.window && !inference.before(rules.windowSince)
-                        && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
+    const bool capped = keepsOnlyWindow(cache, settings);
     if (inference.engine == Engine::LlamaCpp)
         return llamaCells(cache, settings, capped);
 

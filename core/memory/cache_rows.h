@@ -6,6 +6,9 @@
 
 namespace headroom {
 
+// Whether the engine drops what has left the window of these layers.
+bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
+
 // Tokens that the layers of a group hold for `sequences` sequences of the longest length, over all of them.
 //
 // llama.cpp has one context for all sequences. Its length is rounded up to 256 cells (32 before b6900 without flash

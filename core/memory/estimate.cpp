@@ -28,14 +28,17 @@ bool mayBeWorst(const Settings &settings, std::int32_t index, std::int32_t stage
            || settings.model->architecture.groups.size() > 1;
 }
 
-void serve(const Stage &stage, const DeviceMemory &device, ServingFigures &figures)
+// A stage that holds none of it does not limit the others.
+std::optional<double> lesser(std::optional<double> a, std::optional<double> b)
+{
+    return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+void serve(const Stage &stage, const DeviceMemory &device, CacheBudget &least, ServingFigures &figures)
 {
     const CacheBudget budget = cacheBudget(stage, device);
-    const bool first = stage.index == 0;
-    const auto held = static_cast<std::int64_t>(std::min(budget.tokens, 9e15)) * stage.layout.data;
-    const double sequences = budget.sequences * stage.layout.data;
-    figures.kvCapacityTokens = first ? held : std::min(figures.kvCapacityTokens, held);
-    figures.maxConcurrency = first ? sequences : std::min(figures.maxConcurrency, sequences);
+    least.tokens = lesser(least.tokens, budget.tokens);
+    least.sequences = lesser(least.sequences, budget.sequences);
     figures.weights = std::max(figures.weights, device.terms[TermId::Weights]);
     figures.kvCache = std::max(figures.kvCache, device.pool.value_or(device.terms[TermId::KvCache]));
     figures.sequenceState = std::max(figures.sequenceState, device.terms[TermId::SequenceState]);
@@ -102,6 +105,7 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
 
     const Bytes usable = into.usable;
     const bool serves = settings.task == Task::Inference;
+    CacheBudget least; // of the stages
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
         const Stage stage = makeStage(settings, layout, i);
         into.devices.push_back(deviceMemory(stage));
@@ -110,10 +114,14 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
             into.worst = static_cast<std::size_t>(i);
         into.allDevices += device.total() * (layout.cards() / layout.pipeline);
         if (serves)
-            serve(stage, device, into.serving);
+            serve(stage, device, least, into.serving);
     }
     if (!serves)
         return;
+    constexpr double countable = 9e15;
+    into.serving.kvCapacityTokens =
+        static_cast<std::int64_t>(std::min(std::floor(least.tokens.value_or(0)) * layout.data, countable));
+    into.serving.maxConcurrency = least.sequences.value_or(0) * layout.data;
     into.serving.kvBytesPerToken = kvBytesPerToken(settings);
     if (into.worstDevice().spare)
         into.usable = into.worstDevice().total() + *into.worstDevice().spare;

@@ -181,7 +181,7 @@ Row lossRow(const LossTensor &tensor, const Stage &stage)
     for (const Symbol symbol : tensor.product) {
         switch (symbol) {
         case Tokens: row.elements *= tokens; break;
-        case LabelledTokens: row.elements *= tokens - batch; break;
+        case LabelledTokens: row.elements *= std::max(0.0, tokens - batch); break;
         case MicroBatch: row.elements *= batch; break;
         case Vocabulary: row.elements *= vocabulary; break;
         case Hidden: row.elements *= hidden; break;

@@ -27,10 +27,10 @@ void mainGradientRows(const Stage &stage, const WeightTotals &totals, StepPoint 
     const bool atStep = settings.training.framework == Framework::Megatron && settings.precision.hasMaster
                         && settings.precision.gradients->nominalBits < 32 && point == StepPoint::OptimizerStep;
     if (wide || atStep)
-        sink(TermId::Gradients, Row { .id = "main_gradients",
-                                      .elements = totals.trainable,
-                                      .bytesPerElement = settings.precision.masterWeights.bytes(),
-                                      .divisor = settings.parallelism.zeroStage >= 1 && !wide ? stage.dataShards : 1 });
+        sink(TermId::Gradients,
+             Row { .id = "main_gradients",
+                   .elements = settings.parallelism.zeroStage >= 1 && !wide ? totals.trainableShard : totals.trainable,
+                   .bytesPerElement = settings.precision.masterWeights.bytes() });
 }
 
 // Tensors that a pipeline stage has sent and whose memory the communication library still holds when the step ends: the

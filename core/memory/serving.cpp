@@ -152,7 +152,12 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
     const double space = std::max(0.0, cacheSpace(stage, device));
     if (settings.inference.engine == Engine::Vllm) {
         const BlockPool pool = blockPool(stage);
-        return { pool.tokens(space, settings.inference), pool.sequences(space) };
+        CacheBudget budget;
+        if (pool.caches)
+            budget.tokens = pool.tokens(space, settings.inference);
+        if (pool.blockBytes > 0)
+            budget.sequences = pool.sequences(space);
+        return budget;
     }
     double token = 0;
     for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
@@ -163,7 +168,12 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
     }
     const auto block = static_cast<double>(rules.block);
     const auto sequence = static_cast<double>(demand(stage, 1, !rules.pool).count());
-    return { token > 0 ? std::floor(space / (token * block)) * block : 0, sequence > 0 ? space / sequence : 0 };
+    CacheBudget budget;
+    if (token > 0)
+        budget.tokens = std::floor(space / (token * block)) * block;
+    if (sequence > 0)
+        budget.sequences = space / sequence;
+    return budget;
 }
 
 } // namespace headroom

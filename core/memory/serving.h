@@ -10,11 +10,11 @@ namespace headroom {
 DeviceMemory servingMemory(const Stage &stage);
 void explainServing(const Stage &stage, Explanation &explanation);
 
-// What the engine can hold on this stage, as it prints it.
+// What the engine can hold on this stage, as it prints it; nothing where no layer of the stage limits it.
 struct CacheBudget
 {
-    double tokens = 0;
-    double sequences = 0; // of the longest length at once
+    std::optional<double> tokens;
+    std::optional<double> sequences; // of the longest length at once
 };
 CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device);
 

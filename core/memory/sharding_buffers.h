@@ -92,7 +92,7 @@ void heldInputRows(const Stage &stage, Sink &&sink)
     row.copies = std::max(0.0, static_cast<double>(stage.layers) - 2);
     sink(TermId::Activations, row);
     row.id = "layer_input"; // beyond the one that every end of a backward pass has
-    row.copies = static_cast<double>(stage.layers) - 1;
+    row.copies = std::max(0.0, static_cast<double>(stage.layers) - 1);
     sink(TermId::Activations, row);
 }
 

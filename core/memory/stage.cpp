@@ -70,10 +70,7 @@ Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t ind
         settings.parallelism.shardGroup > 0 ? settings.parallelism.shardGroup : replicas * layout.tensor;
     stage.dataShards = std::min(most, replicas);
     stage.expertShards = std::clamp(sameExperts, 1.0, most);
-    stage.sequenceParallel =
-        layout.tensor > 1
-        && (settings.parallelism.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook
-                                                        : settings.parallelism.sequenceParallel);
+    stage.sequenceParallel = sequenceParallel(settings, layout);
     return stage;
 }
 

@@ -24,6 +24,7 @@ struct WeightTotals
 {
     double elements = 0;           // on this rank, unsharded over data parallel ranks
     double trainable = 0;          // of them, or of the adapters
+    double trainableShard = 0;     // of these, the share of one data parallel rank; experts by their own ranks
     double stored = 0;             // bytes as stored, unsharded over data parallel ranks
     double products = 0;           // elements of the matrices that inputs are multiplied with, not looked up in
     double largestLayer = 0;       // elements of the largest layer of any group on this rank
@@ -124,6 +125,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
                 sink(TermId::Adapters, row);
         }
         totals.trainable += trained * copies / ranks;
+        totals.trainableShard += trained * copies / (ranks * shards);
 
         row.elements = trained + (frozenGetGradients && !full && tensor.place == WeightPlace::Layer ? elements : 0);
         row.divisor = ranks * (zero >= 2 && !wholeGradients ? shards : 1);

@@ -49,10 +49,10 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
         break;
     case StepPoint::OptimizerStep:
         if (!contains(training.offload, Offload::Optimizer))
-            sink(TermId::Workspace, Row { .id = "optimizer_temporaries",
-                                          .elements = totals.trainable,
-                                          .bytesPerElement = stepTemporaryBytes(settings),
-                                          .divisor = settings.parallelism.zeroStage >= 1 ? stage.dataShards : 1 });
+            sink(TermId::Workspace,
+                 Row { .id = "optimizer_temporaries",
+                       .elements = settings.parallelism.zeroStage >= 1 ? totals.trainableShard : totals.trainable,
+                       .bytesPerElement = stepTemporaryBytes(settings) });
         break;
     }
     // Transformer Engine keeps a dummy gradient of each distinct weight shape when gradients are accumulated in the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/evaluation.h"
 
+#include "core/memory/cache_rows.h"
 #include "core/model/model_catalogue.h"
 
 #include <algorithm>
@@ -10,6 +11,17 @@ namespace headroom {
 namespace {
 
 constexpr double tightShare = 0.05;
+
+// The smallest window shorter than a sequence that the engine keeps to.
+std::optional<std::int64_t> cappingWindow(const Settings &settings)
+{
+    std::optional<std::int64_t> window;
+    for (const LayerCache &cache : settings.model->caches) {
+        if (cache.layers > 0 && keepsOnlyWindow(cache, settings) && settings.inference.sequenceTokens() > *cache.window)
+            window = std::min<std::int64_t>(window.value_or(*cache.window), *cache.window);
+    }
+    return window;
+}
 
 void noteResult(Evaluation &evaluation)
 {
@@ -48,6 +60,10 @@ void noteResult(Evaluation &evaluation)
     const bool textbook = settings.task == Task::Training && training.framework == Framework::Textbook;
     if (!textbook)
         notes.push_back({ NoteId::RuntimeEstimated, Severity::Note });
+    if (settings.task == Task::Inference) {
+        if (const std::optional<std::int64_t> window = cappingWindow(settings))
+            notes.push_back({ NoteId::WindowCaps, Severity::Note, static_cast<double>(*window) });
+    }
     if (settings.task == Task::Inference && estimate.serving.kvCapacityTokens == 0
         && estimate.serving.kvBytesPerToken > 0)
         notes.push_back({ NoteId::NoCapacity, Severity::Warning });

@@ -15,6 +15,8 @@ void fill(Scenario::Precision &into, const Settings::Precision &from)
 {
     into.weights = from.weights;
     into.activations = from.activations;
+    into.residual = from.residual;
+    into.autocast = from.autocast;
     into.gradients = from.gradients;
     into.noMasterWeights = !from.hasMaster;
     into.masterWeights = from.hasMaster ? std::optional(from.masterWeights) : std::nullopt;
@@ -46,13 +48,21 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.loss = from.loss;
     into.dropout = from.dropout;
     into.compile = from.compile;
+    into.kernels = from.kernels;
+    into.implementation = from.layerImplementation;
+    into.experts = from.experts;
+    into.repeatKv = from.repeatKv;
+    into.optimizerInBackward = from.optimizerInBackward;
+    into.rotaryPerLayer = from.rotaryPerLayer;
     into.offload = from.offload;
 }
 
 void fill(Scenario::Inference &into, const Settings::Inference &from)
 {
     into.engine = from.engine;
-    into.concurrency = from.concurrency;
+    // vLLM prepares for more sequences than one where none are said.
+    if (into.concurrency || from.maxSequences == from.concurrency)
+        into.concurrency = from.concurrency;
     into.promptTokens = from.promptTokens;
     into.outputTokens = from.outputTokens;
     into.maxModelLength = from.maxModelLength > 0 ? from.maxModelLength : from.sequenceTokens();
@@ -66,8 +76,9 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }
 
-void fill(Scenario::Parallelism &into, const Settings::Parallelism &from, const Layout &layout)
+void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &layout)
 {
+    const Settings::Parallelism &from = settings.parallelism;
     into.tensor = layout.tensor;
     into.pipeline = layout.pipeline;
     into.context = layout.context;
@@ -75,7 +86,7 @@ void fill(Scenario::Parallelism &into, const Settings::Parallelism &from, const 
     into.expertTensor = layout.expertTensor;
     into.data = layout.data;
     into.virtualStages = from.virtualStages;
-    into.sequenceParallel = from.sequenceParallelIsAuto ? layout.tensor > 1 : from.sequenceParallel;
+    into.sequenceParallel = sequenceParallel(settings, layout);
     into.schedule = from.schedule;
     into.zeroStage = from.zeroStage;
     into.shardingEngine = from.shardingEngine;
@@ -92,7 +103,7 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
     fill(result.precision, settings.precision);
     fill(result.training, settings.training);
     fill(result.inference, settings.inference);
-    fill(result.parallelism, settings.parallelism, evaluation.estimate.layout);
+    fill(result.parallelism, settings, evaluation.estimate.layout);
     result.hardware.count = evaluation.estimate.layout.cards();
     result.hardware.perNode = settings.perNode;
     result.hardware.reserveBytes = settings.reserve.count();

@@ -242,15 +242,10 @@ void noteSettings(Settings &settings)
             { NoteId::LengthBeyondModel, Severity::Warning, static_cast<double>(*model.maxPositions) });
 
     bool unusualMixer = false;
-    bool windows = false;
-    for (const LayerGroup &group : model.groups) {
+    for (const LayerGroup &group : model.groups)
         unusualMixer |= !isAttention(group.mixer) && group.mixer != Mixer::Mla && group.mixer != Mixer::None;
-        windows |= group.mixer == Mixer::Sliding;
-    }
     if (trains && unusualMixer)
         settings.notes.push_back({ NoteId::AssumedMixer, Severity::Note });
-    if (!trains && windows && model.slidingWindow && length > *model.slidingWindow)
-        settings.notes.push_back({ NoteId::WindowCaps, Severity::Note, static_cast<double>(*model.slidingWindow) });
     const Framework framework = settings.training.framework;
     if (trains && (framework == Framework::Torchtitan || framework == Framework::Torchtune))
         settings.notes.push_back(

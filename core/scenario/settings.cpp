@@ -42,6 +42,14 @@ Format publishedFormat(const Model &model)
     return bf16;
 }
 
+// Engines cache what their products take: 16 or 32 bits also under 8-bit products.
+Format cacheFormat(Format activations)
+{
+    if (activations == formatNamed("tf32"))
+        return fp32;
+    return activations == fp32 || is16bit(activations) ? activations : bf16;
+}
+
 // Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:
 // mixed precision training in the textbook and Megatron (and DeepSpeed under any model code), the weights' own type in
 // the PyTorch frameworks, whose optimizers make states like the parameters.
@@ -83,9 +91,11 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
         said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
-    const Format cache = is16bit(precision.activations) ? precision.activations : bf16;
+    const Format cache = cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
-    precision.valueCache = said.valueCache.value_or(said.keyCache ? fp16 : cache);
+    // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
+    const bool llama = scenario.inference.engine == Engine::LlamaCpp;
+    precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
 void resolveTraining(const Scenario &scenario, Settings &settings)
@@ -278,6 +288,14 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
 std::int64_t Settings::Inference::sequenceTokens() const
 {
     return maxModelLength > 0 ? maxModelLength : promptTokens + outputTokens;
+}
+
+bool sequenceParallel(const Settings &settings, const Layout &layout)
+{
+    const Settings::Parallelism &said = settings.parallelism;
+    return layout.tensor > 1
+           && (said.sequenceParallelIsAuto ? settings.training.framework != Framework::Textbook
+                                           : said.sequenceParallel);
 }
 
 Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues)

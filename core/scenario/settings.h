@@ -150,7 +150,7 @@ struct Settings
         std::int32_t virtualStages = 1;
         std::vector<std::int64_t> stageLayers;
         bool sequenceParallel = false;
-        bool sequenceParallelIsAuto = true; // then on exactly when tensor > 1 under Megatron-like frameworks
+        bool sequenceParallelIsAuto = true; // then headroom::sequenceParallel() decides
         Schedule schedule = Schedule::OneForwardOneBackward;
         std::int32_t zeroStage = 0;
         ShardingEngine shardingEngine = ShardingEngine::Megatron;
@@ -159,6 +159,9 @@ struct Settings
 
     std::vector<Note> notes;
 };
+
+// Whether tensor parallel ranks split the sequence between their products: as said, else in every code but the textbook.
+bool sequenceParallel(const Settings &settings, const Layout &layout);
 
 // Fills in the defaults and checks what depends on model and card: degrees that must divide, batches that must agree.
 Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/activations/facts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom {
@@ -190,7 +191,8 @@ Dimensions layerDimensions(const Stage &stage, const LayerGroup &group)
     d.set(Symbol::Tokens, sequence / stage.layout.context * static_cast<double>(training.microBatch));
     d.set(Symbol::Sequence, sequence);
     set(d, Symbol::MicroBatch, training.microBatch);
-    d.set(Symbol::LabelledTokens, d[Symbol::Tokens] - static_cast<double>(training.microBatch));
+    // Where context ranks hold less than a token of each sequence, none has a label.
+    d.set(Symbol::LabelledTokens, std::max(0.0, d[Symbol::Tokens] - static_cast<double>(training.microBatch)));
     set(d, Symbol::Hidden, model.hiddenSize);
     set(d, Symbol::Intermediate, intermediateSizeOf(model, group).value_or(0));
     const std::int64_t heads = headsOf(model, group);

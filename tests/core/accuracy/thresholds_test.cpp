@@ -21,7 +21,7 @@ constexpr std::string_view simuMax = "MooreThreads/SimuMax";
 
 Q_DECLARE_METATYPE(Belongs)
 
-// How far from the measured training runs of high confidence and known inputs we may be. A bound is only ever lowered,
+// How far from the measured runs of high confidence and known inputs we may be. A bound is only ever lowered,
 // towards the aim where it is not met yet.
 class ThresholdsTest : public QObject
 {
@@ -60,6 +60,7 @@ void ThresholdsTest::noCaseIsLost()
 
 void ThresholdsTest::groupsStayWithinTheirBounds_data()
 {
+    QTest::addColumn<QString>("task");
     QTest::addColumn<Belongs>("belongs");
     QTest::addColumn<int>("cases");
     QTest::addColumn<double>("median");
@@ -67,26 +68,44 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     QTest::addColumn<double>("nineOfTen"); // nine cases of ten are within
     QTest::addColumn<double>("worst");
 
-    QTest::newRow("SimuMax on B200, allocated") << Belongs([](const CaseGroup &group) {
+    const QString training = QStringLiteral("training");
+    const QString inference = QStringLiteral("inference");
+    QTest::newRow("SimuMax on B200, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.source == simuMax && group.quantity == "framework_bytes";
     }) << 13 << 0.01 << 0.01 << 0.03 << 0.03;
-    // Aim for nine of ten: 6 %.
-    QTest::newRow("Megatron-LM, allocated") << Belongs([](const CaseGroup &group) {
+    QTest::newRow("Megatron-LM, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.source != simuMax && group.code == "megatron" && group.quantity == "framework_bytes";
-    }) << 32 << 0.02 << 0.027 << 0.077 << 0.105;
-    QTest::newRow("PyTorch frameworks, allocated") << Belongs([](const CaseGroup &group) {
+    }) << 32 << 0.02 << 0.027 << 0.06 << 0.105;
+    QTest::newRow("PyTorch frameworks, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.code != "megatron" && group.code != "textbook" && group.quantity == "framework_bytes";
     }) << 64 << 0.03 << 0.026 << 0.10 << 0.11;
     // Aim for nine of ten: 15 %.
-    QTest::newRow("reserved and whole card") << Belongs([](const CaseGroup &group) {
+    QTest::newRow("reserved and whole card") << training << Belongs([](const CaseGroup &group) {
         return group.quantity == "reserved_bytes" || group.quantity == "total_bytes";
     }) << 102 << 0.05 << 0.075 << 0.184 << 0.48;
-    QTest::newRow("between steps") << Belongs([](const CaseGroup &group) { return group.quantity == "static_bytes"; })
+    QTest::newRow("between steps") << training
+                                   << Belongs([](const CaseGroup &group) { return group.quantity == "static_bytes"; })
                                    << 66 << 0.01 << 0.017 << 0.047 << 0.239;
+
+    const auto of = [](std::string_view quantity) {
+        return Belongs([quantity](const CaseGroup &group) { return group.quantity == quantity; });
+    };
+    // What is reached, rounded up; few served cases have every input known. The worst: weights of Llama-3.2-1B in fp8
+    // under vLLM, cache and tokens of one TensorRT-LLM run whose budget is computed 25 % too large (from its own free
+    // bytes the tokens are right to 0.04 %), one of llama.cpp's buffers, and files whose makers chose types by hand.
+    QTest::newRow("served weights") << inference << of("weights_bytes_per_device") << 6 << 0.001 << 0.01 << 0.042
+                                    << 0.042;
+    QTest::newRow("served cache") << inference << of("kv_cache_bytes_per_device") << 22 << 0.001 << 0.018 << 0.054
+                                  << 0.252;
+    QTest::newRow("served tokens") << inference << of("kv_capacity_tokens") << 7 << 0.001 << 0.044 << 0.252 << 0.252;
+    QTest::newRow("served workspace") << inference << of("workspace_bytes") << 6 << 0.05 << 0.065 << 0.162 << 0.162;
+    QTest::newRow("files") << inference << of("file_bytes") << 130 << 0.001 << 0.01 << 0.016 << 0.152;
+    QTest::newRow("bits of a weight") << inference << of("bits_per_weight") << 94 << 0.001 << 0.007 << 0.014 << 0.154;
 }
 
 void ThresholdsTest::groupsStayWithinTheirBounds()
 {
+    QFETCH(QString, task);
     QFETCH(Belongs, belongs);
     QFETCH(int, cases);
     QFETCH(double, median);
@@ -97,7 +116,7 @@ void ThresholdsTest::groupsStayWithinTheirBounds()
     std::vector<double> errors;
     for (const CaseOutcome &outcome : m_report.cases) {
         const CaseGroup &group = m_report.groups[outcome.group];
-        if (outcome.standing == CaseStanding::Scored && group.task == "training" && belongs(group))
+        if (outcome.standing == CaseStanding::Scored && group.task == task.toStdString() && belongs(group))
             errors.push_back(std::abs(outcome.error));
     }
     QCOMPARE(static_cast<int>(errors.size()), cases);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/format/file_mix.h"
 #include "core/format/number_format.h"
 #include "support/scenarios.h"
 
@@ -19,6 +20,8 @@ private slots:
     void bitsPerWeightAreThePublishedOnes_data();
     void bitsPerWeightAreThePublishedOnes();
     void ggufFilesHaveTheirPublishedSize();
+    void mixesOfFewLayersStayBetweenTheirTypes_data();
+    void mixesOfFewLayersStayBetweenTheirTypes();
 };
 
 // Worked out from the layout of a block: (bytes of weights + scales + zeros) · 8 / weights.
@@ -152,6 +155,35 @@ void NumberFormatTest::bitsPerWeightAreThePublishedOnes()
 
     const double found = 8 * static_cast<double>(estimate.file.count()) / static_cast<double>(estimate.fileParameters);
     QVERIFY2(std::abs(found - bits) <= tolerance, qPrintable(QString::number(found, 'f', 4)));
+}
+
+// "The first two" and "the first four" layers of a model that has fewer.
+void NumberFormatTest::mixesOfFewLayersStayBetweenTheirTypes_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<double>("most"); // bits of the widest type that a layer's matrix gets
+    QTest::newRow("q3_k_m") << "q3_k_m" << 5.5;
+    QTest::newRow("q4_k_s") << "q4_k_s" << 5.5;
+    QTest::newRow("q4_k_m") << "q4_k_m" << 6.5625;
+}
+
+void NumberFormatTest::mixesOfFewLayersStayBetweenTheirTypes()
+{
+    QFETCH(QString, type);
+    QFETCH(double, most);
+    for (int layers = 1; layers <= 4; ++layers) {
+        const Evaluation evaluation = evaluationOf(
+            QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B", "layers": %1}})")
+                .arg(layers)
+                .toStdString());
+        const Model &model = *evaluation.settings.model;
+        for (const WeightTensor &tensor : model.weights) {
+            if (tensor.place != WeightPlace::Layer || tensor.columns <= 1)
+                continue;
+            const double bits = 8 * mixedBytes(tensor, *findFormat(type.toStdString()), model);
+            QVERIFY2(bits > 3 && bits <= most, qPrintable(QString::number(bits)));
+        }
+    }
 }
 
 QTEST_APPLESS_MAIN(NumberFormatTest)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scenarios.h"
 
+#include <algorithm>
+#include <cmath>
+
 using namespace headroom;
 
 class CacheTest : public QObject
@@ -19,6 +22,13 @@ private slots:
     void fitsWhileThePoolHoldsWhatIsAskedFor_data();
     void fitsWhileThePoolHoldsWhatIsAskedFor();
     void capacityFollowsAGivenSpace();
+    void stagesWithoutACacheDoNotLimit_data();
+    void stagesWithoutACacheDoNotLimit();
+    void statesAloneLimitTheSequences();
+    void formatsFollowTheActivations_data();
+    void formatsFollowTheActivations();
+    void theWindowIsNotedWhereItCaps_data();
+    void theWindowIsNotedWhereItCaps();
 };
 
 namespace {
@@ -161,6 +171,103 @@ void CacheTest::capacityFollowsAGivenSpace()
                     "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"));
 
     QCOMPARE(evaluation.estimate.serving.kvCapacityTokens, 4768LL * 16);
+}
+
+// All 32 layers on the first of two stages: what it holds is what the model holds.
+void CacheTest::stagesWithoutACacheDoNotLimit_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("layers");
+    for (const char *engine : { "vllm", "sglang", "generic" }) {
+        QTest::addRow("%s, the last empty", engine) << engine << "[32, 0]";
+        QTest::addRow("%s, the first empty", engine) << engine << "[0, 32]";
+    }
+}
+
+void CacheTest::stagesWithoutACacheDoNotLimit()
+{
+    QFETCH(QString, engine);
+    QFETCH(QString, layers);
+    const Evaluation evaluation = serving(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                                          QStringLiteral(R"("inference": {"engine": "%1", "max_model_length": 8192,
+                    "available_kv_bytes": 8589934592}, "hardware": {"count": 2},
+                    "parallelism": {"tensor": 1, "pipeline": 2, "stage_layers": %2})")
+                                              .arg(engine, layers));
+
+    QCOMPARE(evaluation.estimate.serving.kvCapacityTokens, 8LL * 8192);
+    QCOMPARE(evaluation.estimate.serving.maxConcurrency, 8.0);
+}
+
+// A model that keeps states only holds sequences but no tokens.
+void CacheTest::statesAloneLimitTheSequences()
+{
+    const Evaluation evaluation =
+        serving(QStringLiteral("state-spaces/mamba2-2.7b"),
+                QStringLiteral(R"("inference": {"available_kv_bytes": 1000000000}, "hardware": {"count": 1},
+                    "parallelism": {"tensor": 1, "pipeline": 1})"));
+    const auto state = static_cast<double>(evaluation.estimate.worstDevice().terms[TermId::SequenceState].count());
+
+    QCOMPARE(evaluation.estimate.serving.kvCapacityTokens, 0LL);
+    QVERIFY(state > 0);
+    QCOMPARE(evaluation.estimate.serving.maxConcurrency, std::floor(1e9 / state));
+}
+
+void CacheTest::formatsFollowTheActivations_data()
+{
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("value");
+    QTest::newRow("fp32") << R"({"weights": "fp32"})" << "vllm" << "fp32" << "fp32";
+    QTest::newRow("fp16") << R"({"weights": "fp16"})" << "vllm" << "fp16" << "fp16";
+    QTest::newRow("8-bit activations") << R"({"weights": "fp8", "activations": "fp8"})" << "vllm" << "bf16" << "bf16";
+    QTest::newRow("keys only") << R"({"weights": "bf16", "kv_cache": {"k": "q8_0"}})" << "generic" << "q8_0" << "bf16";
+    QTest::newRow("keys only, llama.cpp")
+        << R"({"weights": "bf16", "kv_cache": {"k": "q8_0"}})" << "llama.cpp" << "q8_0"
+        << "fp16";
+}
+
+void CacheTest::formatsFollowTheActivations()
+{
+    QFETCH(QString, precision);
+    QFETCH(QString, engine);
+    QFETCH(QString, key);
+    QFETCH(QString, value);
+    const Evaluation evaluation =
+        serving(QStringLiteral("Qwen/Qwen3-8B"),
+                QStringLiteral(R"("precision": %1, "inference": {"engine": "%2"})").arg(precision, engine));
+
+    QCOMPARE(QString::fromUtf8(evaluation.settings.precision.keyCache->id), key);
+    QCOMPARE(QString::fromUtf8(evaluation.settings.precision.valueCache->id), value);
+}
+
+void CacheTest::theWindowIsNotedWhereItCaps_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<bool>("noted");
+    QTest::newRow("vLLM") << "mistralai/Mistral-7B-v0.1" << R"("engine": "vllm", "max_model_length": 32768)" << true;
+    QTest::newRow("vLLM before it did") << "mistralai/Mistral-7B-v0.1"
+                                        << R"("engine": "vllm", "engine_version": "0.8.5", "max_model_length": 32768)"
+                                        << false;
+    QTest::newRow("llama.cpp, only windows") << "mistralai/Mistral-7B-v0.1"
+                                             << R"("engine": "llama.cpp", "max_model_length": 32768)" << false;
+    QTest::newRow("llama.cpp, some windows") << "google/gemma-3-27b-it"
+                                             << R"("engine": "llama.cpp", "max_model_length": 32768)" << true;
+    QTest::newRow("shorter than the window") << "mistralai/Mistral-7B-v0.1"
+                                             << R"("engine": "vllm", "max_model_length": 4096)" << false;
+}
+
+void CacheTest::theWindowIsNotedWhereItCaps()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, inference);
+    QFETCH(bool, noted);
+    const Evaluation evaluation = serving(model, QStringLiteral(R"("inference": {%1}, "hardware": {"count": 1},
+                    "parallelism": {"tensor": 1, "pipeline": 1})")
+                                                     .arg(inference));
+
+    QCOMPARE(std::ranges::find(evaluation.notes, NoteId::WindowCaps, &Note::id) != evaluation.notes.end(), noted);
 }
 
 QTEST_APPLESS_MAIN(CacheTest)

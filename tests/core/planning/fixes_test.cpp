@@ -2,6 +2,8 @@
 #include "core/embedded/catalogues.h"
 #include "core/planning/filled_scenario.h"
 #include "core/planning/fixes.h"
+#include "core/scenario/fields.h"
+#include "support/scenarios.h"
 
 #include <QTest>
 
@@ -19,7 +21,9 @@ private slots:
     void whatMakesItFitComesFirst();
     void smallerWeightsAreNotMadeLarger();
     void aFixedSplitThatCannotFitIsOpened();
+    void theFilledScenarioIsComputedAlike_data();
     void theFilledScenarioIsComputedAlike();
+    void theFilledScenarioSaysEveryKey();
 };
 
 namespace {
@@ -106,20 +110,75 @@ void FixesTest::aFixedSplitThatCannotFitIsOpened()
     QCOMPARE(evaluate(split->after, catalogues)->estimate.layout.cards(), split->value);
 }
 
+void FixesTest::theFilledScenarioIsComputedAlike_data()
+{
+    QTest::addColumn<QString>("rest");
+    QTest::newRow("serving") << R"("task": "inference")";
+    QTest::newRow("serving by llama.cpp") << R"("task": "inference", "inference": {"engine": "llama.cpp"})";
+    QTest::newRow("serving in fp32") << R"("task": "inference", "precision": {"weights": "fp32"})";
+    QTest::newRow("training") << R"("task": "training")";
+    // Its autocast, kernels and foreach optimizer are its own defaults.
+    QTest::newRow("training under autocast") << R"("task": "training", "training": {"framework": "transformers"},
+        "precision": {"weights": "fp32", "activations": "bf16"})";
+    QTest::newRow("optimizer in backward") << R"("task": "training", "training": {"framework": "torchtune",
+        "optimizer": "lomo"})";
+    // No sequence parallelism here unless said.
+    QTest::newRow("textbook") << R"("task": "training", "training": {"framework": "textbook"},
+        "parallelism": {"tensor": 4, "pipeline": 1})";
+}
+
 void FixesTest::theFilledScenarioIsComputedAlike()
 {
+    QFETCH(QString, rest);
+    const Scenario scenario =
+        scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "Qwen/Qwen3-8B"}, %1})")
+                       .arg(rest)
+                       .toStdString());
     const Catalogues catalogues = embeddedCatalogues();
+    const Result<Evaluation> open = evaluate(scenario, catalogues);
+    QVERIFY2(open, described(open).constData());
+
+    const Result<Evaluation> filled = evaluate(filledScenario(scenario, *open), catalogues);
+
+    QVERIFY2(filled, described(filled).constData());
+    QVERIFY(filled->estimate.layout == open->estimate.layout);
+    for (std::size_t i = 0; i < termCount; ++i) {
+        const auto term = static_cast<TermId>(i);
+        QCOMPARE(filled->estimate.worstDevice().terms[term].count(), open->estimate.worstDevice().terms[term].count());
+    }
+    QCOMPARE(filled->estimate.serving.kvCapacityTokens, open->estimate.serving.kvCapacityTokens);
+}
+
+void FixesTest::theFilledScenarioSaysEveryKey()
+{
+    // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
+    // batches, all replicas, the budget's cache.
+    static constexpr std::array<std::string_view, 8> open = {
+        "model.layers",
+        "training.global_batch",
+        "training.accumulation",
+        "training.tokens",
+        "training.recompute_layers",
+        "inference.gpu_layers",
+        "inference.available_kv_bytes",
+        "parallelism.shard_group",
+    };
+    const Catalogues catalogues = embeddedCatalogues();
+    Scenario scenario;
+    scenario.model.preset = "Qwen/Qwen3-8B";
+    // vLLM prepares for more than the one sequence that is computed: its key stays open until it is said.
+    scenario.inference.concurrency = 1;
     for (const Task task : { Task::Inference, Task::Training }) {
-        Scenario scenario = oneCard(task);
-        scenario.hardware.count.reset();
-        const Result<Evaluation> open = evaluate(scenario, catalogues);
-        QVERIFY(open);
+        scenario.task = task;
+        const Result<Evaluation> evaluation = evaluate(scenario, catalogues);
+        QVERIFY2(evaluation, described(evaluation).constData());
+        const Scenario filled = filledScenario(scenario, *evaluation);
 
-        const Result<Evaluation> filled = evaluate(filledScenario(scenario, *open), catalogues);
-
-        QVERIFY(filled);
-        QVERIFY(filled->estimate.layout == open->estimate.layout);
-        QCOMPARE(filled->estimate.worstDevice().total().count(), open->estimate.worstDevice().total().count());
+        for (const ScenarioField &field : scenarioFields()) {
+            const bool said = !std::holds_alternative<std::monostate>(field.get(filled));
+            const bool mayBeOpen = std::ranges::find(open, field.dottedPath()) != open.end();
+            QVERIFY2(said != mayBeOpen, field.dottedPath().c_str());
+        }
     }
 }
 
