@@ -47,7 +47,7 @@ const TypicalShape &nearest(double parameters)
 
 Architecture assumedArchitecture(double parameters)
 {
-    parameters = std::clamp(parameters, 10e6, 20e12);
+    parameters = std::clamp(parameters, fewestParameters, mostParameters);
     const TypicalShape &shape = nearest(parameters);
 
     Architecture model;

@@ -5,6 +5,10 @@
 
 namespace headroom {
 
+// The sizes that the table below reaches.
+inline constexpr double fewestParameters = 1e7;
+inline constexpr double mostParameters = 2e13;
+
 // A typical shape for a model of which only the size is known. It is an assumption: whoever shows numbers that depend
 // on more than the parameter count has to say so.
 // Llama-like: RMSNorm, gated MLP, rotary positions, no biases, grouped-query attention with 8 KV heads from 2.5B on.
@@ -27,7 +31,7 @@ namespace headroom {
 //     405 B     16384     126    128         8       128      128256
 //       1 T     24576     128    192         8       128      128256
 //
-// Fewer parameters than the first row's or more than 2·10^13 give the shape at that end.
+// Sizes beyond the limits give the shape at that end; scenarios do not take them.
 Architecture assumedArchitecture(double parameters);
 
 } // namespace headroom

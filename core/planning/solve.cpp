@@ -2,37 +2,92 @@
 #include "core/planning/solve.h"
 
 #include "core/memory/estimate.h"
+#include "core/model/model_catalogue.h"
 #include "core/planning/cards.h"
+#include "core/planning/layouts.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
 
 namespace headroom {
 
 namespace {
 
+// The keys with which memory grows.
+constexpr std::array<std::string_view, 11> solvableKeys = {
+    "model.layers",           "training.micro_batch",    "training.sequence_length", "training.lora.rank",
+    "inference.concurrency",  "inference.prompt_tokens", "inference.output_tokens",  "inference.max_model_length",
+    "inference.batch_tokens", "inference.prefill_chunk", "inference.gpu_layers",
+};
+
 struct Attempt
 {
-    bool valid = false;
+    Problems problems; // none: the scenario allows the value
     bool fits = false;
     Bytes total;
     Bytes usable;
+
+    bool valid() const { return problems.empty(); }
 };
 
-Attempt attempt(Scenario scenario, const ScenarioField &field, std::int64_t value, const Catalogues &catalogues)
+// One scenario with one key to change.
+class Search
 {
-    field.set(scenario, value);
-    if (!scenario.hardware.count && field.key != "count")
-        scenario.hardware.count = 1;
-    // A larger micro batch under a fixed global batch only makes sense where it divides: the batch follows.
-    if (field.key == "micro_batch")
-        scenario.training.globalBatch.reset();
-    const auto settings = resolve(scenario, catalogues);
-    if (!settings)
-        return {};
-    const Result<Layout> layout = chooseLayout(*settings);
-    if (!layout)
-        return {};
-    const Bytes total = worstTotal(*settings, *layout);
-    const Bytes usable = settings->capacity - settings->reserve;
-    return { true, total <= usable, total, usable };
+public:
+    Search(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues)
+        : m_scenario(scenario), m_field(field), m_catalogues(catalogues)
+    {
+        // A larger micro batch under a fixed global batch only makes sense where it divides: the batch follows.
+        if (field.key == "micro_batch")
+            m_scenario.training.globalBatch.reset();
+    }
+
+    void useCount(std::int64_t count) { m_scenario.hardware.count = count; }
+
+    Attempt at(std::int64_t value)
+    {
+        m_field.set(m_scenario, value);
+        auto settings = resolve(m_scenario, m_catalogues);
+        if (!settings)
+            return { .problems = std::move(settings.error()), .total = {}, .usable = {} };
+        Result<Layout> layout = chooseLayout(*settings);
+        if (!layout)
+            return { .problems = std::move(layout.error()), .total = {}, .usable = {} };
+        const Bytes total = worstTotal(*settings, *layout);
+        const Bytes usable = settings->capacity - settings->reserve;
+        return { .problems = {}, .fits = total <= usable, .total = total, .usable = usable };
+    }
+
+private:
+    Scenario m_scenario;
+    const ScenarioField &m_field;
+    const Catalogues &m_catalogues;
+};
+
+Problems notSolvable(const ScenarioField &field)
+{
+    std::string allowed;
+    for (const std::string_view key : solvableKeys)
+        allowed.append(allowed.empty() ? "" : " ").append(key);
+    return { { ProblemKind::NotSupported, field.pointer(), field.dottedPath(), std::move(allowed), {} } };
+}
+
+// The value that the scenario has now, of the keys whose small values may contradict its degrees.
+std::int64_t presentValue(const Settings &settings, const ScenarioField &field)
+{
+    if (field.key == "layers")
+        return settings.model->architecture.layers;
+    return field.key == "sequence_length" ? settings.training.sequenceLength : 0;
+}
+
+// One replica of the degrees that the scenario fixes.
+std::int64_t fewestCardsOf(const Settings &settings)
+{
+    const Settings::Parallelism &said = settings.parallelism;
+    const ModelSplit split { std::max(said.tensor, 1), std::max(said.pipeline, 1), std::max(said.context, 1) };
+    return split.cards() * (said.data > 0 ? said.data : replicaUnit(settings, split));
 }
 
 } // namespace
@@ -42,13 +97,31 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
     if (field.type != FieldType::Integer)
         return std::unexpected(
             Problems { { ProblemKind::WrongType, field.pointer(), field.dottedPath(), "whole number", {} } });
-    if (const auto settings = resolve(scenario, catalogues); !settings)
+    if (std::ranges::find(solvableKeys, field.dottedPath()) == solvableKeys.end())
+        return std::unexpected(notSolvable(field));
+    const auto settings = resolve(scenario, catalogues);
+    if (!settings)
         return std::unexpected(settings.error());
 
-    const auto least = static_cast<std::int64_t>(field.least);
+    Search search(scenario, field, catalogues);
+    if (settings->countIsAuto)
+        search.useCount(fewestCardsOf(*settings));
+    auto least = static_cast<std::int64_t>(field.least);
     const auto most = static_cast<std::int64_t>(field.most);
+    Attempt at = search.at(least);
+    if (!at.valid()) {
+        // The smallest value that is allowed lies between this one and the present.
+        std::int64_t allowed = presentValue(*settings, field);
+        if (allowed <= least || !search.at(allowed).valid())
+            return std::unexpected(std::move(at.problems));
+        while (allowed - least > 1) {
+            const std::int64_t middle = least + (allowed - least) / 2;
+            (search.at(middle).valid() ? allowed : least) = middle;
+        }
+        least = allowed;
+        at = search.at(least);
+    }
     Solution solution;
-    Attempt at = attempt(scenario, field, least, catalogues);
     solution.total = at.total;
     solution.usable = at.usable;
     if (!at.fits)
@@ -57,29 +130,32 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
     // Doubling finds a value that does not fit, or that the scenario does not allow; bisection the border.
     std::int64_t low = least;
     std::int64_t high = most + 1;
+    bool allowed = false; // the value at `high`
     for (std::int64_t step = 1; low + step <= most; step *= 2) {
-        const Attempt next = attempt(scenario, field, low + step, catalogues);
+        Attempt next = search.at(low + step);
         if (!next.fits) {
             high = low + step;
+            allowed = next.valid();
             break;
         }
         low += step;
-        at = next;
+        at = std::move(next);
     }
     while (high - low > 1) {
         const std::int64_t middle = low + (high - low) / 2;
-        const Attempt next = attempt(scenario, field, middle, catalogues);
+        Attempt next = search.at(middle);
         if (next.fits) {
             low = middle;
-            at = next;
+            at = std::move(next);
         } else {
             high = middle;
+            allowed = next.valid();
         }
     }
     solution.largest = low;
     solution.total = at.total;
     solution.usable = at.usable;
-    solution.unbounded = low == most;
+    solution.unbounded = !allowed;
     return solution;
 }
 

@@ -14,11 +14,12 @@ struct Solution
     std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits
     Bytes total;                         // of the worst card at that value
     Bytes usable;
-    bool unbounded = false; // the field's own limit was reached and still fits
+    bool unbounded = false; // it still fits, and the field or the scenario allows no more
 };
 
 // The largest value of a whole-number field with which the scenario still fits its cards (hardware.count fixed; where
-// it is "auto", one card). Memory grows with the field, so bisection finds it.
+// it is "auto", one replica of the degrees that are said). Memory grows with the field, so bisection finds it; a field
+// with which it does not is not supported. Problems where the scenario allows not even the smallest value.
 Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues);
 
 } // namespace headroom

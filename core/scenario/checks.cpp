@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/checks.h"
 
+#include "core/model/assumed_architecture.h"
 #include "core/model/model_catalogue.h"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ public:
 
     Problems run()
     {
+        size();
         layers();
         heads();
         experts();
@@ -51,6 +53,14 @@ private:
     void add(ProblemKind kind, std::string path, std::int64_t found, std::string allowed)
     {
         m_problems.push_back({ kind, std::move(path), std::to_string(found), std::move(allowed), {} });
+    }
+
+    void size()
+    {
+        const std::optional<double> parameters = m_said.model.parameters;
+        if (parameters && (*parameters < fewestParameters || *parameters > mostParameters))
+            add(ProblemKind::OutOfRange, "/model/parameters", static_cast<std::int64_t>(*parameters),
+                range(static_cast<std::int64_t>(fewestParameters), static_cast<std::int64_t>(mostParameters)));
     }
 
     void layers()

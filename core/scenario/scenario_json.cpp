@@ -5,6 +5,7 @@
 #include "core/json/document.h"
 #include "core/json/reader.h"
 #include "core/model/architecture_json.h"
+#include "core/model/assumed_architecture.h"
 #include "core/scenario/fields.h"
 
 #include <nlohmann/json.hpp>
@@ -133,7 +134,7 @@ void readModel(JsonReader &top, Scenario &scenario)
         model.preset = *preset;
         ++ways;
     }
-    if (const auto parameters = reader.number("parameters", 1e6, 1e14)) {
+    if (const auto parameters = reader.number("parameters", fewestParameters, mostParameters)) {
         model.parameters = parameters;
         ++ways;
     }

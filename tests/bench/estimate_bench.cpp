@@ -42,7 +42,7 @@ Settings settingsOf(const char *json)
 void estimateOnce(benchmark::State &state, const char *json)
 {
     const Settings settings = settingsOf(json);
-    const Layout layout = chooseLayout(settings);
+    const Layout layout = chooseLayout(settings).value();
     Estimate result;
     for (auto _ : state) {
         estimate(settings, layout, result);

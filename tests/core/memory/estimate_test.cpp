@@ -253,8 +253,8 @@ void EstimateTest::expertsShareTheStepAmongTheirOwnRanks()
 void EstimateTest::noTermIsNegative_data()
 {
     QTest::addColumn<QString>("rest");
-    QTest::newRow("less than a token on a rank") << R"("training": {"framework": "transformers", "loss": "upcast-shift",
-        "sequence_length": 2, "micro_batch": 2}, "hardware": {"count": 8},
+    QTest::newRow("a token a sequence on a rank") << R"("training": {"framework": "transformers", "loss": "upcast-shift",
+        "sequence_length": 8, "micro_batch": 2}, "hardware": {"count": 8},
         "parallelism": {"tensor": 1, "pipeline": 1, "context": 8})";
     QTest::newRow("a stage without layers") << R"("training": {"framework": "transformers", "method": "lora",
         "recompute": "full", "sequence_length": 16384}, "hardware": {"count": 4},

@@ -13,6 +13,11 @@ private slots:
     void largestFitsAndTheNextDoesNot();
     void nothingFits();
     void onlyWholeNumbersAreSolved();
+    void onlyKeysThatMemoryGrowsWithAreSolved_data();
+    void onlyKeysThatMemoryGrowsWithAreSolved();
+    void whatIsNotAllowedIsNoQuestionOfMemory();
+    void smallestAllowedValueIsTheStart();
+    void openCountHoldsTheSaidDegrees();
 };
 
 void SolveTest::largestFitsAndTheNextDoesNot_data()
@@ -72,6 +77,68 @@ void SolveTest::onlyWholeNumbersAreSolved()
 
     QVERIFY(!solution);
     QCOMPARE(solution.error().front().kind, ProblemKind::WrongType);
+}
+
+void SolveTest::onlyKeysThatMemoryGrowsWithAreSolved_data()
+{
+    QTest::addColumn<QString>("field");
+    for (const char *field : { "parallelism.tensor", "parallelism.pipeline", "parallelism.zero_stage", "hardware.count",
+                               "hardware.reserve_bytes", "training.accumulation", "training.global_batch",
+                               "training.recompute_layers", "training.vocabulary_multiple" })
+        QTest::newRow(field) << QString::fromLatin1(field);
+}
+
+void SolveTest::onlyKeysThatMemoryGrowsWithAreSolved()
+{
+    QFETCH(QString, field);
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"}})");
+
+    const auto solution = solve(scenario, *findField(field.toStdString()), embeddedCatalogues());
+
+    QVERIFY(!solution);
+    QCOMPARE(solution.error().front().kind, ProblemKind::NotSupported);
+    QVERIFY(solution.error().front().allowed.contains("training.micro_batch"));
+}
+
+void SolveTest::whatIsNotAllowedIsNoQuestionOfMemory()
+{
+    // No split of 80 layers and 64 heads has 14 cards in two replicas.
+    const Scenario count = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-70b-hf"},
+      "task": "training", "hardware": {"count": 14}, "parallelism": {"data": 2}})");
+    const auto refused = solve(count, *findField("training.micro_batch"), embeddedCatalogues());
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().front().path, std::string("/hardware/count"));
+
+    // All 32 layers fit, and there are no more.
+    const Scenario whole = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}})");
+    const auto layers = solve(whole, *findField("model.layers"), embeddedCatalogues());
+    QVERIFY2(layers, described(layers).constData());
+    QCOMPARE(layers->largest, std::optional<std::int64_t>(32));
+    QVERIFY(layers->unbounded);
+}
+
+void SolveTest::smallestAllowedValueIsTheStart()
+{
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "task": "training", "training": {"sequence_length": 8192}, "hardware": {"accelerator": "h100-sxm5-80gb", "count": 8},
+      "parallelism": {"tensor": 1, "pipeline": 1, "context": 8}})");
+
+    const auto solution = solve(scenario, *findField("training.sequence_length"), embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    QVERIFY(solution->largest.value_or(0) > 8);
+}
+
+void SolveTest::openCountHoldsTheSaidDegrees()
+{
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-70B"},
+      "hardware": {"accelerator": "h100-sxm5-80gb"}, "parallelism": {"tensor": 4}})");
+
+    const auto solution = solve(scenario, *findField("inference.concurrency"), embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    QVERIFY(solution->largest.value_or(0) > 1);
 }
 
 QTEST_APPLESS_MAIN(SolveTest)

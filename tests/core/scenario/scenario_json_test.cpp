@@ -20,6 +20,8 @@ private slots:
     void extrasAreKept();
     void mistakesAreNamed_data();
     void mistakesAreNamed();
+    void sizesWithoutATypicalShapeAreRefused_data();
+    void sizesWithoutATypicalShapeAreRefused();
     void allMistakesAreReported();
     void assignmentsSetKeys_data();
     void assignmentsSetKeys();
@@ -133,6 +135,30 @@ void ScenarioJsonTest::mistakesAreNamed()
     QCOMPARE(QByteArray::fromStdString(problem.path), path);
     QCOMPARE(static_cast<int>(problem.kind), kind);
     QCOMPARE(QByteArray::fromStdString(problem.found), found);
+}
+
+void ScenarioJsonTest::sizesWithoutATypicalShapeAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("parameters");
+    QTest::addColumn<bool>("taken");
+    QTest::newRow("too few") << QByteArray("9999999") << false;
+    QTest::newRow("fewest") << QByteArray("1e7") << true;
+    QTest::newRow("most") << QByteArray("2e13") << true;
+    QTest::newRow("too many") << QByteArray("1e14") << false;
+}
+
+void ScenarioJsonTest::sizesWithoutATypicalShapeAreRefused()
+{
+    QFETCH(QByteArray, parameters);
+    QFETCH(bool, taken);
+
+    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {"parameters": )" + parameters.toStdString() + "}}");
+
+    QCOMPARE(scenario.has_value(), taken);
+    if (!taken) {
+        QCOMPARE(static_cast<int>(scenario.error().front().kind), static_cast<int>(ProblemKind::OutOfRange));
+        QCOMPARE(scenario.error().front().path, std::string("/model/parameters"));
+    }
 }
 
 void ScenarioJsonTest::allMistakesAreReported()

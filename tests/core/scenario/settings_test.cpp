@@ -13,6 +13,7 @@ class SettingsTest : public QObject
 private slots:
     void contradictionsAreNamed_data();
     void contradictionsAreNamed();
+    void sizesWithoutATypicalShapeAreRefused();
     void degreesThatGoTogetherAreTaken_data();
     void degreesThatGoTogetherAreTaken();
     void precisionFollowsTheFramework_data();
@@ -124,6 +125,19 @@ void SettingsTest::contradictionsAreNamed()
     QVERIFY(!settings);
     QCOMPARE(QByteArray::fromStdString(settings.error().front().path), path);
     QCOMPARE(static_cast<int>(settings.error().front().kind), kind);
+}
+
+// Also where they do not come from a file.
+void SettingsTest::sizesWithoutATypicalShapeAreRefused()
+{
+    Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"parameters": 2e13}})");
+    QVERIFY(resolve(scenario, embeddedCatalogues()));
+    scenario.model.parameters = 1e14;
+
+    const auto settings = resolve(scenario, embeddedCatalogues());
+
+    QVERIFY(!settings);
+    QCOMPARE(settings.error().front().path, std::string("/model/parameters"));
 }
 
 void SettingsTest::degreesThatGoTogetherAreTaken_data()
