@@ -21,9 +21,29 @@ std::int64_t layersBefore(std::int64_t layers, std::int32_t parts, std::int32_t 
     return layers / parts * index + std::min<std::int64_t>(index, layers % parts);
 }
 
-void dealLayers(Stage &stage)
+// Adds the layers of the pipeline's stage `index`.
+void dealChunks(Stage &stage, std::int32_t index)
 {
     const Settings::Parallelism &split = stage.settings.parallelism;
+    if (static_cast<std::int32_t>(split.stageLayers.size()) == stage.stages) {
+        std::int64_t from = 0;
+        for (std::int32_t i = 0; i < index; ++i)
+            from += split.stageLayers[static_cast<std::size_t>(i)];
+        if (index == stage.index)
+            stage.firstLayer = from;
+        countGroups(stage, from, split.stageLayers[static_cast<std::size_t>(index)]);
+        return;
+    }
+    const std::int64_t all = stage.architecture().layers;
+    const std::int32_t chunks = stage.stages * std::max(split.virtualStages, 1);
+    if (index == stage.index)
+        stage.firstLayer = layersBefore(all, chunks, index);
+    for (std::int32_t chunk = index; chunk < chunks; chunk += stage.stages)
+        countGroups(stage, layersBefore(all, chunks, chunk), evenLayers(all, chunks, chunk));
+}
+
+void dealLayers(Stage &stage)
+{
     const std::int64_t all = stage.architecture().layers;
     const auto groups = static_cast<std::ptrdiff_t>(stage.architecture().groups.size());
     std::fill_n(stage.groupLayers.begin(), groups, 0);
@@ -34,18 +54,9 @@ void dealLayers(Stage &stage)
         stage.layers = all;
         return;
     }
-    if (static_cast<std::int32_t>(split.stageLayers.size()) == stage.stages) {
-        std::int64_t from = 0;
-        for (std::int32_t i = 0; i < stage.index; ++i)
-            from += split.stageLayers[static_cast<std::size_t>(i)];
-        stage.firstLayer = from;
-        countGroups(stage, from, split.stageLayers[static_cast<std::size_t>(stage.index)]);
-        return;
-    }
-    const std::int32_t chunks = stage.stages * std::max(split.virtualStages, 1);
-    stage.firstLayer = layersBefore(all, chunks, stage.index);
-    for (std::int32_t chunk = stage.index; chunk < chunks; chunk += stage.stages)
-        countGroups(stage, layersBefore(all, chunks, chunk), evenLayers(all, chunks, chunk));
+    dealChunks(stage, stage.index);
+    if (holdsBothEnds(stage))
+        dealChunks(stage, stage.stages - 1 - stage.index);
 }
 
 } // namespace
@@ -55,13 +66,19 @@ std::int64_t evenLayers(std::int64_t layers, std::int32_t stages, std::int32_t i
     return layers / stages + (index < layers % stages ? 1 : 0);
 }
 
+bool holdsBothEnds(const Stage &stage)
+{
+    return stage.settings.task == Task::Training && stage.stages > 1
+           && stage.settings.parallelism.schedule == Schedule::DualPipe;
+}
+
 Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t index)
 {
     Stage stage {
         .settings = settings, .layout = layout, .index = index, .stages = layout.pipeline, .groupLayers = {}
     };
-    stage.first = index == 0;
-    stage.last = index == stage.stages - 1;
+    stage.first = index == 0 || (holdsBothEnds(stage) && index == stage.stages - 1);
+    stage.last = index == stage.stages - 1 || (holdsBothEnds(stage) && index == 0);
     dealLayers(stage);
 
     const double replicas = static_cast<double>(layout.data) * layout.context;

@@ -46,6 +46,10 @@ struct Stage
 // remainder on the first stages; with virtual stages in chunks, round and round, where `stage_layers` does not say them.
 Stage makeStage(const Settings &settings, const Layout &layout, std::int32_t index);
 
+// DualPipe feeds micro batches from both ends: a card holds the weights of stage i and of stage p - 1 - i, and is as
+// close to the first as to the last. Source: DeepSeek-V3 technical report, table 2: parameters 2, activations p + 1.
+bool holdsBothEnds(const Stage &stage);
+
 // Layers of stage `index`, where the scenario gives no uneven split.
 std::int64_t evenLayers(std::int64_t layers, std::int32_t stages, std::int32_t index);
 

@@ -94,7 +94,9 @@ double microBatchesInFlight(const Stage &stage)
         const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * stages + 1;
         return std::min(all, chunks > 1 ? warmUp / chunks : stages - stage.index);
     }
-    case Schedule::DualPipe: return std::min(all, stages + 1);
+    case Schedule::DualPipe:
+        // p - i of stage i and i + 1 of stage p - 1 - i: of both together half of p + 1.
+        return holdsBothEnds(stage) ? std::min(all, stages + 1) / 2 : 1;
     }
     return 1;
 }

@@ -9,7 +9,7 @@ namespace headroom {
 
 // Micro batches whose activations a stage keeps at once.
 // GPipe: all m. 1F1B and ZB-H1: min(m, p - i). Interleaved: (1 + (p-1)/(p·v)) of the first stage of 1F1B more.
-// DualPipe: p + 1 halves, i.e. as 1F1B's first stage on every stage. Sources: Narayanan et al. 2021; Qi et al. 2023.
+// DualPipe: p + 1 of one stage, over the two that a card holds. Sources: Narayanan et al. 2021; Qi et al. 2023.
 double microBatchesInFlight(const Stage &stage);
 
 // Micro batches of a step: said, or from the global batch; at least one a stage where nothing is said.

@@ -42,6 +42,7 @@ private slots:
     void llamaLayersKeepWhatPyTorchKeeps();
     void megatronRunOnB200();
     void expertsShareTheStepAmongTheirOwnRanks();
+    void dualPipeHoldsTwoStages();
     void noTermIsNegative_data();
     void noTermIsNegative();
     void termsSumToTheTotalsOfTheirKind();
@@ -248,6 +249,35 @@ void EstimateTest::expertsShareTheStepAmongTheirOwnRanks()
     const double temporaries = 4 * (experts + dense / 8);
     const auto workspace = static_cast<double>(step->terms[TermId::Workspace].count());
     QVERIFY2(workspace >= temporaries && workspace < temporaries * 1.02, qPrintable(QString::number(workspace / 1e9)));
+}
+
+// Two stages' weights and states, the ends both embedding and head; activations of p + 1 micro batches of one stage,
+// where the first stage of 1F1B has p.
+void EstimateTest::dualPipeHoldsTwoStages()
+{
+    const auto estimateOf = [](const char *schedule) {
+        return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "task": "training",
+          "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+          "training": {"framework": "megatron", "accumulation": 32}, "hardware": {"count": 4},
+          "parallelism": {"tensor": 1, "pipeline": 4, "schedule": "%1"}})")
+                                .arg(QLatin1String(schedule))
+                                .toStdString())
+            .estimate;
+    };
+    const Estimate one = estimateOf("1f1b");
+    const Estimate both = estimateOf("dualpipe");
+
+    for (const TermId term : { TermId::Weights, TermId::Gradients, TermId::MasterWeights, TermId::OptimizerStates }) {
+        QCOMPARE(both.devices[0].terms[term], one.devices[0].terms[term] + one.devices[3].terms[term]);
+        QCOMPARE(both.devices[1].terms[term], one.devices[1].terms[term] + one.devices[2].terms[term]);
+        QCOMPARE(both.devices[3].terms[term], both.devices[0].terms[term]);
+    }
+    // Beside what is kept, both hold the gradients inside one layer.
+    const auto activations = [](const Estimate &estimate) {
+        return static_cast<double>(estimate.devices[1].terms[TermId::Activations].count());
+    };
+    QVERIFY(std::abs(activations(both) / activations(one) * 3 / 5 - 1) < 0.01);
+    QCOMPARE(both.devices[2].terms[TermId::Activations], both.devices[1].terms[TermId::Activations]);
 }
 
 void EstimateTest::noTermIsNegative_data()
