@@ -53,6 +53,21 @@ void NumberBox::setNumber(std::optional<double> number)
     m_told = this->number();
     if (m_automatic != specialValueText())
         setSpecialValueText(m_automatic);
+    showUnit();
+}
+
+void NumberBox::setUnits(const QString &one, const QString &many)
+{
+    m_one = one;
+    m_many = many;
+    showUnit();
+}
+
+void NumberBox::showUnit()
+{
+    const QString &unit = value() == 1 ? m_one : m_many;
+    if (!m_typing && unit != suffix())
+        setSuffix(unit);
 }
 
 void NumberBox::setAutomatic(const QString &text, std::optional<double> chosen)
@@ -79,6 +94,7 @@ void NumberBox::endTyping()
         return;
     m_typing = false;
     setSpecialValueText(m_automatic);
+    showUnit();
 }
 
 void NumberBox::stepBy(int steps)

@@ -22,6 +22,8 @@ public:
     std::optional<double> number() const;
     // No value shows `automatic`, "auto (8)"; stepping starts at what was chosen.
     void setNumber(std::optional<double> number);
+    // After a one and after any other number.
+    void setUnits(const QString &one, const QString &many);
     void setAutomatic(const QString &text, std::optional<double> chosen);
 
     void stepBy(int steps) override;
@@ -45,6 +47,7 @@ protected:
 private:
     void tellNumber();
     void endTyping();
+    void showUnit();
     QString withoutUnit(const QString &text) const;
     bool meansAutomatic(const QString &text) const;
 
@@ -53,6 +56,7 @@ private:
     std::optional<double> m_chosen;
     std::optional<double> m_told; // the last number that others know of
     QString m_automatic;
+    QString m_one, m_many;
     bool m_typing = false;
 };
 

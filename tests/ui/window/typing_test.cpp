@@ -19,6 +19,7 @@ private slots:
     void everyTypedDigitMovesTheAnswer();
     void halfTypedTextStaysAndIsNoValue();
     void undoKeysReachTheWindowFromANumberField();
+    void theUnitAgreesWithTheNumber();
 };
 
 void TypingTest::everyTypedDigitMovesTheAnswer()
@@ -80,6 +81,20 @@ void TypingTest::undoKeysReachTheWindowFromANumberField()
     QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(box->number(), std::optional(64.0));
     QVERIFY(box->text().startsWith(QStringLiteral("64")));
+}
+
+void TypingTest::theUnitAgreesWithTheNumber()
+{
+    Fixture fixture;
+    auto *box = fixture.find<NumberBox>("inference.concurrency");
+    fixture.type(box, "1");
+    QCOMPARE(box->text(), QStringLiteral("1\u00A0sequence"));
+    fixture.type(box, "200");
+    QCOMPARE(box->text(), QStringLiteral("200\u00A0sequences"));
+
+    fixture.action("chinese")->trigger();
+    Fixture::settle();
+    QCOMPARE(box->text(), QStringLiteral("200\u00A0条"));
 }
 
 } // namespace headroom::ui
