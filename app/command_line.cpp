@@ -3,7 +3,8 @@
 
 #include <QCommandLineParser>
 
-#include <string_view>
+#include <algorithm>
+#include <array>
 
 namespace headroom {
 
@@ -32,10 +33,35 @@ public:
     QString needsFile() const { return tr("--export-charts needs one FILE"); }
 };
 
+// With a value each, after one hyphen or two; QApplication takes them.
+constexpr std::array qtOptions = {
+    "platform"_L1,     "platformpluginpath"_L1, "platformtheme"_L1, "plugin"_L1,     "qwindowgeometry"_L1,
+    "qwindowtitle"_L1, "qwindowicon"_L1,        "style"_L1,         "stylesheet"_L1, "display"_L1,
+    "geometry"_L1
+};
+
+bool isQtOption(const QString &argument)
+{
+    const QStringView name = QStringView(argument).mid(argument.startsWith("--"_L1) ? 2 : 1);
+    return argument.startsWith(u'-')
+           && std::ranges::any_of(qtOptions, [name](QLatin1StringView option) { return name == option; });
+}
+
+void removeQtOptions(QStringList &arguments)
+{
+    for (qsizetype i = 1; i < arguments.size();) {
+        if (isQtOption(arguments[i]))
+            arguments.remove(i, std::min<qsizetype>(2, arguments.size() - i));
+        else
+            ++i;
+    }
+}
+
 } // namespace
 
-CommandLine readCommandLine(const QStringList &arguments)
+CommandLine readCommandLine(QStringList arguments)
 {
+    removeQtOptions(arguments);
     const Options options;
     QCommandLineParser parser;
     parser.setApplicationDescription(Options::tr("GPU memory and capacity calculator for language models"));
@@ -76,13 +102,32 @@ CommandLine readCommandLine(const QStringList &arguments)
     return line;
 }
 
-bool wantsExport(int count, char **arguments)
+std::optional<ui::LanguageId> askedLanguage(const QStringList &arguments)
 {
-    for (int i = 1; i < count; ++i) {
-        if (std::string_view(arguments[i]).starts_with("--export-charts"))
-            return true;
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        if (arguments[i].startsWith("--language="_L1))
+            return ui::Language::named(arguments[i].mid(11));
+        if (arguments[i] == "--language"_L1 && i + 1 < arguments.size())
+            return ui::Language::named(arguments[i + 1]);
     }
-    return false;
+    return std::nullopt;
+}
+
+bool hasDisplay([[maybe_unused]] const QStringList &arguments)
+{
+#ifdef Q_OS_LINUX
+    const auto isSet = [](const char *name) { return !qEnvironmentVariableIsEmpty(name); };
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM")
+           || arguments.contains("-platform"_L1) || arguments.contains("--platform"_L1)
+           || arguments.contains("-display"_L1) || arguments.contains("--display"_L1);
+#else
+    return true;
+#endif
+}
+
+QString withoutDisplayText()
+{
+    return Options::tr("there is no display to open a window on; --export-charts and headroom-cli need none");
 }
 
 } // namespace headroom

@@ -22,10 +22,14 @@ struct CommandLine
     QString mistake; // what is wrong with the arguments; empty where nothing is
 };
 
-// Reads it, or answers --help and --version and ends.
-CommandLine readCommandLine(const QStringList &arguments);
+// Reads it, or answers --help and --version and ends. Qt's own options (-platform, -style …) are passed over.
+CommandLine readCommandLine(QStringList arguments);
 
-// Before there is an application: charts are written without a display.
-bool wantsExport(int count, char **arguments);
+// The --language among the arguments, whatever else is wrong with them: the language to say so in.
+std::optional<ui::LanguageId> askedLanguage(const QStringList &arguments);
+
+// Whether there is a display to open a window on, or a platform was named that needs none.
+bool hasDisplay(const QStringList &arguments);
+QString withoutDisplayText();
 
 } // namespace headroom

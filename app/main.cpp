@@ -15,6 +15,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <variant>
 
 using namespace headroom;
 using namespace Qt::StringLiterals;
@@ -74,29 +75,51 @@ void openWindows(const CommandLine &line, const Catalogues &catalogues, ui::Pref
     }
 }
 
+void nameApplication()
+{
+    QCoreApplication::setApplicationName(u"headroom"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
+    QCoreApplication::setOrganizationDomain(u"headroom.github.io"_s);
+    QCoreApplication::setOrganizationName(u"headroom"_s);
+}
+
+// What needs no window is answered before anything looks for a display: help, the version and mistakes.
+std::variant<CommandLine, int> readBeforeWindows(int argc, char *argv[])
+{
+    const QCoreApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    ui::Language language;
+    language.use(askedLanguage(arguments).value_or(ui::Preferences::storedLanguage(*openSettings())));
+    CommandLine line = readCommandLine(arguments);
+    QString mistake = line.mistake;
+    if (mistake.isEmpty() && line.exportFolder.isEmpty() && !hasDisplay(arguments))
+        mistake = withoutDisplayText();
+    if (mistake.isEmpty())
+        return line;
+    std::fprintf(stderr, "headroom: %s\n", mistake.toUtf8().constData());
+    return line.mistake.isEmpty() ? 1 : 2;
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
-    if (wantsExport(argc, argv))
+    nameApplication();
+    const std::variant<CommandLine, int> read = readBeforeWindows(argc, argv);
+    if (const int *status = std::get_if<int>(&read))
+        return *status;
+    const auto &line = std::get<CommandLine>(read);
+    // Charts are written without a display.
+    if (!line.exportFolder.isEmpty())
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication::setStyle(ui::makeStyle());
     QApplication application(argc, argv);
-    QApplication::setApplicationName(u"headroom"_s);
     QApplication::setApplicationDisplayName(u"Headroom"_s);
-    QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
-    QApplication::setOrganizationDomain(u"headroom.github.io"_s);
-    QApplication::setOrganizationName(u"headroom"_s);
     QGuiApplication::setDesktopFileName(u"io.github.headroom.Headroom"_s);
 
     const std::unique_ptr<QSettings> settings = openSettings();
     ui::Language language;
     ui::Preferences preferences(*settings, language);
-    const CommandLine line = readCommandLine(QApplication::arguments());
-    if (!line.mistake.isEmpty()) {
-        std::fprintf(stderr, "headroom: %s\n", qPrintable(line.mistake));
-        return 2;
-    }
     if (line.language)
         preferences.useLanguage(*line.language);
     if (line.theme)

@@ -22,6 +22,58 @@
     </message>
 </context>
 <context>
+    <name>FieldUnits</name>
+    <message numerus="yes">
+        <source>tokens</source>
+        <translation>
+            <numerusform>token</numerusform>
+            <numerusform>tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sequences</source>
+        <translation>
+            <numerusform>sequence</numerusform>
+            <numerusform>sequences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>layers</source>
+        <translation>
+            <numerusform>layer</numerusform>
+            <numerusform>layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cards</source>
+        <translation>
+            <numerusform>card</numerusform>
+            <numerusform>cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bytes</source>
+        <translation>
+            <numerusform>byte</numerusform>
+            <numerusform>bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>parameters</source>
+        <translation>
+            <numerusform>parameter</numerusform>
+            <numerusform>parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stages</source>
+        <translation>
+            <numerusform>stage</numerusform>
+            <numerusform>stages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoteText</name>
     <message numerus="yes">
         <source>The sequence is longer than the %n position(s) that the model was made for.</source>
@@ -112,6 +164,16 @@
         <translation>
             <numerusform>%1 (and %n more)</numerusform>
             <numerusform>%1 (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::WhyText</name>
+    <message numerus="yes">
+        <source>Sum of the %n row(s) below = %1</source>
+        <translation>
+            <numerusform>Sum of the %n row below = %1</numerusform>
+            <numerusform>Sum of the %n rows below = %1</numerusform>
         </translation>
     </message>
 </context>

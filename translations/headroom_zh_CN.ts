@@ -511,10 +511,6 @@
         <translation>放不下时退出码为 3</translation>
     </message>
     <message>
-        <source>No command is given.</source>
-        <translation>没有给出命令。</translation>
-    </message>
-    <message>
         <source>No scenario file is given.</source>
         <translation>没有给出场景文件。</translation>
     </message>
@@ -553,6 +549,14 @@
     <message>
         <source>No file of measured cases is given.</source>
         <translation>没有给出实测样例文件。</translation>
+    </message>
+    <message>
+        <source>No command is given; allowed: %1.</source>
+        <translation>未指定命令；允许：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a command; allowed: %2.</source>
+        <translation>“%1”不是命令；允许：%2。</translation>
     </message>
 </context>
 <context>
@@ -636,6 +640,51 @@
     <message>
         <source>Bytes</source>
         <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>FieldUnits</name>
+    <message numerus="yes">
+        <source>tokens</source>
+        <translation>
+            <numerusform>词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sequences</source>
+        <translation>
+            <numerusform>条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>layers</source>
+        <translation>
+            <numerusform>层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cards</source>
+        <translation>
+            <numerusform>张</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bytes</source>
+        <translation>
+            <numerusform>字节</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>parameters</source>
+        <translation>
+            <numerusform>参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stages</source>
+        <translation>
+            <numerusform>级</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2309,7 +2358,7 @@
     </message>
     <message>
         <source>logits of multi-token prediction</source>
-        <translation>多 token 预测的 logits</translation>
+        <translation>多词元预测的 logits</translation>
     </message>
     <message>
         <source>gradients of the attention scores</source>
@@ -2962,7 +3011,7 @@
     </message>
     <message>
         <source>sequences</source>
-        <translation>序列</translation>
+        <translation>条</translation>
     </message>
     <message>
         <source>layers</source>
@@ -2970,19 +3019,7 @@
     </message>
     <message>
         <source>cards</source>
-        <translation>卡</translation>
-    </message>
-    <message>
-        <source>bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <source>parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>stages</source>
-        <translation>阶段</translation>
+        <translation>张</translation>
     </message>
     <message>
         <source>years</source>
@@ -3089,6 +3126,10 @@
     <message>
         <source>Scenarios to open.</source>
         <translation>要打开的场景文件。</translation>
+    </message>
+    <message>
+        <source>there is no display to open a window on; --export-charts and headroom-cli need none</source>
+        <translation>没有可以打开窗口的显示器；--export-charts 与 headroom-cli 不需要显示器</translation>
     </message>
 </context>
 <context>
@@ -3869,7 +3910,7 @@
     <message>
         <source> B tokens</source>
         <comment>after a number in a field: billions of tokens</comment>
-        <translation> B token</translation>
+        <translation> B 词元</translation>
     </message>
     <message>
         <source> GiB</source>
@@ -3923,6 +3964,14 @@
     <message>
         <source>Cards</source>
         <translation>加速卡列表</translation>
+    </message>
+    <message>
+        <source>No model matches</source>
+        <translation>没有匹配的模型</translation>
+    </message>
+    <message>
+        <source>No card matches</source>
+        <translation>没有匹配的卡</translation>
     </message>
 </context>
 <context>
@@ -4088,11 +4137,11 @@
     <name>headroom::ui::ScalingChart</name>
     <message>
         <source>Sequence length (tokens)</source>
-        <translation>序列长度 (token)</translation>
+        <translation>序列长度 (词元)</translation>
     </message>
     <message>
         <source>Prompt and answer (tokens)</source>
-        <translation>提示与回答 (token)</translation>
+        <translation>提示与回答 (词元)</translation>
     </message>
     <message>
         <source>Micro batch (sequences)</source>
@@ -4286,6 +4335,17 @@ of %2</source>
         <source>%1 = %2: %3</source>
         <comment>a letter, its value and what it means</comment>
         <translation>%1 = %2：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a row of a sum and its formula</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sum of the %n row(s) below = %1</source>
+        <translation>
+            <numerusform>下面 %n 行之和 = %1</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -122,7 +122,7 @@ public:
         } catch (const CLI::ExtrasError &) {
             return failUsage(CliArguments::tr("“%1” is not known here.").arg(firstExtra()));
         } catch (const CLI::RequiredError &) {
-            return failUsage(CliArguments::tr("No command is given."));
+            return failUsage(missingCommand());
         } catch (const CLI::ParseError &) {
             return failUsage(CliArguments::tr("An option lacks its value or has one too many."));
         }
@@ -165,6 +165,17 @@ private:
     {
         app->add_flag("--check", m_raw.arguments.check,
                       CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Exit status 3 where it does not fit")));
+    }
+
+    QString missingCommand() const
+    {
+        QStringList names;
+        for (const CLI::App *command : m_app.get_subcommands({}))
+            names += QString::fromStdString(command->get_name());
+        const QString known = names.join(u", "_s);
+        const QString extra = firstExtra();
+        return extra.isEmpty() ? CliArguments::tr("No command is given; allowed: %1.").arg(known)
+                               : CliArguments::tr("“%1” is not a command; allowed: %2.").arg(extra, known);
     }
 
     QString firstExtra() const

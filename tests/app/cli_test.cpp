@@ -15,6 +15,7 @@ class CliTest : public QObject
 private slots:
     void wrongUsageIsStatusTwo_data();
     void wrongUsageIsStatusTwo();
+    void anUnknownCommandIsNamed();
     void estimateInEveryFormat();
     void checkIsStatusThreeWhereItDoesNotFit();
     void explainRowsSumToTheTerm();
@@ -68,6 +69,13 @@ void CliTest::wrongUsageIsStatusTwo()
     QVERIFY(result.error.startsWith("headroom-cli: "));
     QCOMPARE(result.error.count('\n'), 1);
     QVERIFY(result.output.isEmpty());
+}
+
+void CliTest::anUnknownCommandIsNamed()
+{
+    const CliResult result = runCli({ u"--language"_s, u"en"_s, u"frobnicate"_s });
+
+    QVERIFY(result.error.contains("“frobnicate” is not a command; allowed: estimate, explain"));
 }
 
 void CliTest::estimateInEveryFormat()

@@ -65,7 +65,11 @@ private:
     void drawLegend(QCustomPlot &plot, const Theme &theme) const;
     void paintBars(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
                    const Theme &theme, bool live) const;
-    void paintSegment(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes, const Theme &theme) const;
+    void paintLabels(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
+                     const Theme &theme) const;
+    void paintSegment(QPainter &painter, const QRectF &rect, TermId term, const Theme &theme) const;
+    void paintSegmentLabel(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes, double limit) const;
+    double limitX(const QCustomPlot &plot) const;
     void paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
     void paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
     QRectF barRect(const QCustomPlot &plot, std::size_t row, Bytes from, Bytes to) const;

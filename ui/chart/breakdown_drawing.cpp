@@ -79,6 +79,7 @@ void BreakdownChart::draw(QCustomPlot &plot, const Theme &theme, bool live) cons
         paintReserve(painter, plot, theme);
         paintBars(painter, plot, shown, theme, live);
         paintLimit(painter, plot, theme);
+        paintLabels(painter, plot, shown, theme);
     });
 }
 
@@ -130,45 +131,75 @@ QRectF BreakdownChart::barRect(const QCustomPlot &plot, std::size_t row, Bytes f
     return { left, std::round(center - height / 2), right - left, std::round(height) };
 }
 
-void BreakdownChart::paintSegment(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes,
-                                  const Theme &theme) const
+void BreakdownChart::paintSegment(QPainter &painter, const QRectF &rect, TermId term, const Theme &theme) const
 {
-    const QColor color = termColor(term);
-    painter.fillRect(rect, color);
+    painter.fillRect(rect, termColor(term));
     // A hairline parts neighbors.
     if (rect.width() > 3)
         painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.background);
-    painter.setPen(labelColor(color));
+}
+
+// The limit's line stops where it would run through the text.
+void BreakdownChart::paintSegmentLabel(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes,
+                                       double limit) const
+{
+    const QColor color = termColor(term);
     const QFontMetricsF metrics(painter.font());
     const QString number = labelNumber(bytes, unit());
     const QString name = termName(term);
     const double room = rect.width() - 8;
     if (metrics.horizontalAdvance(number) > room || metrics.height() > rect.height())
         return;
-    if (rect.height() >= 2.4 * metrics.height() && metrics.horizontalAdvance(name) <= room)
-        painter.drawText(rect, Qt::AlignCenter, name + QChar(QChar::LineFeed) + number);
-    else
-        painter.drawText(rect, Qt::AlignCenter, number);
+    const bool named = rect.height() >= 2.4 * metrics.height() && metrics.horizontalAdvance(name) <= room;
+    const QString text = named ? name + QChar(QChar::LineFeed) + number : number;
+    const QRectF plate = painter.boundingRect(rect, Qt::AlignCenter, text).adjusted(-3, 0, 3, 0);
+    if (plate.left() - 2 < limit && limit < plate.right() + 2)
+        painter.fillRect(plate.intersected(rect.adjusted(0, 0, -1, 0)), color);
+    painter.setPen(labelColor(color));
+    painter.drawText(rect, Qt::AlignCenter, text);
 }
 
 void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
                                const Theme &theme, bool live) const
 {
-    const QRect area = plot.axisRect()->rect();
     QRectF marked;
+    painter.save();
+    painter.setClipRect(plot.axisRect()->rect().adjusted(0, -above, 1, 0));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const DeviceMemory &device = m_devices[rows[i].device];
-        painter.save();
-        painter.setClipRect(area.adjusted(0, -above, 1, 0));
-        painter.setFont(smallFont(plot.font()));
         Bytes from;
         for (const TermId term : shownTerms(device)) {
             const QRectF rect = barRect(plot, i, from, from + device.terms[term]);
-            paintSegment(painter, rect, term, device.terms[term], theme);
+            paintSegment(painter, rect, term, theme);
             from += device.terms[term];
             if (live && m_selected && m_selected->term == term && rows[i].first <= m_selected->stage
                 && m_selected->stage <= rows[i].last)
                 marked = rect;
+        }
+    }
+    painter.restore();
+    if (!marked.isEmpty()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.background, 1));
+        painter.drawRect(marked.adjusted(0, 0, -1, -1));
+        painter.setPen(QPen(theme.text, 2));
+        painter.drawRect(marked.adjusted(-1, -2, 1, 2));
+    }
+}
+
+void BreakdownChart::paintLabels(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
+                                 const Theme &theme) const
+{
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const DeviceMemory &device = m_devices[rows[i].device];
+        painter.save();
+        painter.setClipRect(plot.axisRect()->rect().adjusted(0, -above, 1, 0));
+        painter.setFont(smallFont(plot.font()));
+        Bytes from;
+        for (const TermId term : shownTerms(device)) {
+            const Bytes to = from + device.terms[term];
+            paintSegmentLabel(painter, barRect(plot, i, from, to), term, device.terms[term], limitX(plot));
+            from = to;
         }
         const QRectF end = barRect(plot, i, from, from);
         const QFont font = endFont(plot, rows[i]);
@@ -186,19 +217,17 @@ void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const
         painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
         painter.restore();
     }
-    if (!marked.isEmpty()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.background, 1));
-        painter.drawRect(marked.adjusted(0, 0, -1, -1));
-        painter.setPen(QPen(theme.text, 2));
-        painter.drawRect(marked.adjusted(-1, -2, 1, 2));
-    }
+}
+
+double BreakdownChart::limitX(const QCustomPlot &plot) const
+{
+    return std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
 }
 
 void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
     const QRectF area(plot.axisRect()->rect());
-    const double from = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
+    const double from = limitX(plot);
     const double to = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_capacity)));
     QColor color = theme.limit;
     color.setAlphaF(0.12f);
@@ -208,7 +237,7 @@ void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, co
 void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
     const QRect area = plot.axisRect()->rect();
-    const double x = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_usable)));
+    const double x = limitX(plot);
     if (x < area.left() || x > area.right() + 1)
         return;
     drawLimitLine(painter, QPointF(x, area.top()), QPointF(x, area.bottom()), theme);

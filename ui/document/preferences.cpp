@@ -18,9 +18,14 @@ const auto unitKey = "sizeUnit"_L1;
 Preferences::Preferences(QSettings &settings, Language &language, QObject *parent)
     : QObject(parent), m_settings(settings), m_language(language)
 {
-    useLanguage(Language::named(settings.value(languageKey).toString()).value_or(Language::ofSystem()));
+    useLanguage(storedLanguage(settings));
     useTheme(themeNamed(settings.value(themeKey).toString()).value_or(ThemeId::System));
     m_unit = settings.value(unitKey).toString() == "GB"_L1 ? SizeUnit::GB : SizeUnit::GiB;
+}
+
+LanguageId Preferences::storedLanguage(const QSettings &settings)
+{
+    return Language::named(settings.value(languageKey).toString()).value_or(Language::ofSystem());
 }
 
 void Preferences::setLanguage(LanguageId language)

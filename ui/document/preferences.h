@@ -18,6 +18,7 @@ class Preferences final : public QObject
 
 public:
     Preferences(QSettings &settings, Language &language, QObject *parent = nullptr);
+    static LanguageId storedLanguage(const QSettings &settings);
 
     QSettings &settings() const { return m_settings; }
     LanguageId language() const { return m_language.current(); }

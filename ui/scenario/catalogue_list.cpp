@@ -24,6 +24,14 @@ struct CatalogueList
 // No id of a hub begins so.
 const auto sizeMark = "="_L1;
 
+// Of a model that is in no catalogue.
+QString ownModelName(const ModelChoice &model)
+{
+    if (model.parameters)
+        return CatalogueList::tr("A model of %1", "of so many parameters").arg(parametersText(*model.parameters));
+    return model.architecture ? CatalogueList::tr("A shape of one's own") : QString();
+}
+
 } // namespace
 
 std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues)
@@ -111,13 +119,27 @@ QString cardSummary(const Settings &settings)
 
 QString modelName(const Scenario &scenario, const Settings &settings)
 {
-    if (scenario.model.parameters) {
-        return CatalogueList::tr("A model of %1", "of so many parameters")
-            .arg(parametersText(*scenario.model.parameters));
-    }
-    if (scenario.model.architecture)
-        return CatalogueList::tr("A shape of one's own");
-    return QString::fromStdString(settings.model->name);
+    const QString own = ownModelName(scenario.model);
+    return own.isEmpty() ? QString::fromStdString(settings.model->name) : own;
+}
+
+QString modelName(const Scenario &scenario, const Catalogues &catalogues)
+{
+    const QString own = ownModelName(scenario.model);
+    if (!own.isEmpty())
+        return own;
+    const Model *model = catalogues.models.find(scenario.model.preset);
+    if (model)
+        return QString::fromStdString(model->name);
+    return QString::fromStdString(scenario.model.preset.empty() ? scenario.model.file : scenario.model.preset);
+}
+
+QString cardName(const Scenario &scenario, const Catalogues &catalogues)
+{
+    if (scenario.hardware.own)
+        return QString::fromStdString(scenario.hardware.own->name);
+    const Accelerator *card = catalogues.accelerators.find(scenario.hardware.accelerator);
+    return QString::fromStdString(card ? card->name : scenario.hardware.accelerator);
 }
 
 QString cardName(const Settings &settings)

@@ -40,6 +40,9 @@ QString cardSummary(const Settings &settings);
 
 // The name of the model and of the card that a scenario is computed with.
 QString modelName(const Scenario &scenario, const Settings &settings);
+// As far as they are known where nothing can be computed; empty: none is chosen.
+QString modelName(const Scenario &scenario, const Catalogues &catalogues);
+QString cardName(const Scenario &scenario, const Catalogues &catalogues);
 QString cardName(const Settings &settings);
 
 } // namespace headroom::ui

@@ -37,9 +37,9 @@ void CataloguePicker::setCurrent(const QString &id, const QString &name, const Q
     update();
 }
 
-void CataloguePicker::retranslate(const QString &what)
+void CataloguePicker::retranslate(const QString &what, const QString &noMatch)
 {
-    m_popup->retranslate(what);
+    m_popup->retranslate(what, noMatch);
 }
 
 void CataloguePicker::showPopup()

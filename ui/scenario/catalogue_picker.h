@@ -21,7 +21,7 @@ public:
     void setEntries(const std::vector<CatalogueEntry> &entries);
     void setTypedEntry(TypedEntry entry);
     void setCurrent(const QString &id, const QString &name, const QString &detail);
-    void retranslate(const QString &what);
+    void retranslate(const QString &what, const QString &noMatch);
 
     void showPopup() override;
     void hidePopup() override;

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QScreen>
@@ -42,7 +43,7 @@ void addEntry(QStandardItem &group, const CatalogueEntry &entry, const QString &
 } // namespace
 
 CataloguePopup::CataloguePopup(QWidget *parent)
-    : QFrame(parent, Qt::Popup), m_filter(new QLineEdit), m_tree(new QTreeView)
+    : QFrame(parent, Qt::Popup), m_filter(new QLineEdit), m_tree(new QTreeView), m_noMatch(new QLabel)
 {
     setFrameShape(QFrame::StyledPanel);
     auto *layout = new QVBoxLayout(this);
@@ -50,9 +51,13 @@ CataloguePopup::CataloguePopup(QWidget *parent)
     layout->setSpacing(4);
     layout->addWidget(m_filter);
     layout->addWidget(m_tree);
+    auto *over = new QVBoxLayout(m_tree->viewport());
+    over->addWidget(m_noMatch, 0, Qt::AlignHCenter | Qt::AlignTop);
 
     m_filter->setObjectName(QStringLiteral("catalogueFilter"));
     m_filter->setClearButtonEnabled(true);
+    m_noMatch->setObjectName(QStringLiteral("catalogueNoMatch"));
+    m_noMatch->setForegroundRole(QPalette::PlaceholderText);
     m_tree->setObjectName(QStringLiteral("catalogueTree"));
     m_visible.setSourceModel(&m_items);
     m_visible.setRecursiveFilteringEnabled(true);
@@ -110,11 +115,12 @@ void CataloguePopup::open(const QRect &field, const QString &currentId, const QS
         select(currentId);
 }
 
-void CataloguePopup::retranslate(const QString &what)
+void CataloguePopup::retranslate(const QString &what, const QString &noMatch)
 {
     m_filter->setPlaceholderText(tr("Type to search"));
     m_filter->setAccessibleName(tr("Search"));
     m_tree->setAccessibleName(what);
+    m_noMatch->setText(noMatch);
     setAccessibleName(what);
 }
 
@@ -127,6 +133,7 @@ void CataloguePopup::filter(const QString &text)
         pattern += u"(?=.*" + QRegularExpression::escape(word) + u')';
     m_visible.setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
     offerTyped(text);
+    m_noMatch->setVisible(m_visible.rowCount() == 0);
     m_tree->expandAll();
     const QModelIndex group = m_visible.index(0, 0);
     m_tree->setCurrentIndex(m_visible.index(0, 0, group));

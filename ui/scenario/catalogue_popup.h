@@ -8,6 +8,7 @@
 #include <QStandardItemModel>
 
 class QLineEdit;
+class QLabel;
 class QTreeView;
 
 namespace headroom::ui {
@@ -25,7 +26,7 @@ public:
     // What the typed text itself stands for, offered below the entries that are found.
     void setTypedEntry(TypedEntry entry) { m_typedEntry = std::move(entry); }
     void open(const QRect &field, const QString &currentId, const QString &typed);
-    void retranslate(const QString &what);
+    void retranslate(const QString &what, const QString &noMatch);
 
 signals:
     void chosen(const QString &id);
@@ -44,6 +45,7 @@ private:
     QStandardItem *m_typedGroup = nullptr;
     QLineEdit *m_filter;
     QTreeView *m_tree;
+    QLabel *m_noMatch;
     QStandardItemModel m_items;
     QSortFilterProxyModel m_visible;
 };

@@ -48,14 +48,14 @@ QString obstacleText(Obstacle obstacle)
     std::unreachable();
 }
 
-QString unitSuffix(const Input &input)
+QString unitSuffix(const Input &input, int count)
 {
     switch (input.unit) {
     case Unit::AsFile: break;
     case Unit::BillionTokens: return Inputs::tr(" B tokens", "after a number in a field: billions of tokens");
     case Unit::Gibibytes: return Inputs::tr(" GiB", "after a number in a field");
     }
-    const QString unit = fieldUnit(input.path);
+    const QString unit = fieldUnit(input.path, count);
     return unit.isEmpty() ? unit : QString(QChar::Nbsp + unit);
 }
 

@@ -9,7 +9,7 @@ namespace headroom::ui {
 
 QString groupTitle(InputGroup group);
 QString obstacleText(Obstacle obstacle);
-QString unitSuffix(const Input &input); // with the space before it; empty for none
+QString unitSuffix(const Input &input, int count); // with the space before it; empty for none
 QString switchText(bool on);
 QString automaticText();                      // "auto"
 QString automaticText(const QString &chosen); // "auto (8)"; plain where nothing was chosen

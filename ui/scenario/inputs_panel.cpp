@@ -125,9 +125,11 @@ void InputsPanel::refreshPickers()
     const QString modelId = QString::fromStdString(scenario.model.preset);
     const Evaluation *evaluation = m_model.problems().empty() ? m_model.evaluation() : nullptr;
     if (!evaluation) {
-        m_modelPicker->setCurrent(modelId, modelId.isEmpty() ? tr("Choose a model") : modelId, {});
-        const QString cardId = QString::fromStdString(scenario.hardware.accelerator);
-        m_cardPicker->setCurrent(cardId, cardId.isEmpty() ? tr("Choose a card") : cardId, {});
+        const QString model = modelName(scenario, m_model.catalogues());
+        m_modelPicker->setCurrent(modelId, model.isEmpty() ? tr("Choose a model") : model, {});
+        const QString card = cardName(scenario, m_model.catalogues());
+        m_cardPicker->setCurrent(QString::fromStdString(scenario.hardware.accelerator),
+                                 card.isEmpty() ? tr("Choose a card") : card, {});
         m_headings[InputGroup::Model]->setRemark({});
         return;
     }
@@ -158,12 +160,12 @@ void InputsPanel::retranslate()
     m_modelLabel->setBuddy(m_modelPicker);
     m_modelPicker->setAccessibleName(tr("Model"));
     m_modelPicker->setEntries(modelEntries(m_model.catalogues()));
-    m_modelPicker->retranslate(tr("Models"));
+    m_modelPicker->retranslate(tr("Models"), tr("No model matches"));
     m_cardLabel->setText(tr("Card"));
     m_cardLabel->setBuddy(m_cardPicker);
     m_cardPicker->setAccessibleName(tr("Card"));
     m_cardPicker->setEntries(cardEntries(m_model.catalogues()));
-    m_cardPicker->retranslate(tr("Cards"));
+    m_cardPicker->retranslate(tr("Cards"), tr("No card matches"));
     for (FieldEditor *editor : m_editors)
         editor->retranslate();
     refresh();

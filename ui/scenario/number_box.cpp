@@ -2,6 +2,7 @@
 #include "ui/scenario/number_box.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QTimer>
 #include <QWheelEvent>
@@ -11,6 +12,15 @@
 
 namespace headroom::ui {
 
+namespace {
+
+bool isUndoOrRedo(const QKeyEvent &event)
+{
+    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo);
+}
+
+} // namespace
+
 // The value just below the least one stands for "no value": a spin box has exactly one special value, its minimum.
 NumberBox::NumberBox(double least, double most, int decimals, Steps steps, QWidget *parent)
     : QDoubleSpinBox(parent), m_least(least), m_steps(steps)
@@ -19,11 +29,12 @@ NumberBox::NumberBox(double least, double most, int decimals, Steps steps, QWidg
     setRange(least - 1, most);
     setSingleStep(decimals > 0 ? 0.05 : 1);
     setGroupSeparatorShown(true);
-    setKeyboardTracking(false);
     setFocusPolicy(Qt::StrongFocus);
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
-    connect(this, &QDoubleSpinBox::valueChanged, this, [this] { emit numberChanged(number()); });
+    connect(lineEdit(), &QLineEdit::textEdited, this, [this] { m_typing = true; });
+    connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::tellNumber);
+    connect(this, &QDoubleSpinBox::editingFinished, this, &NumberBox::endTyping);
 }
 
 std::optional<double> NumberBox::number() const
@@ -33,18 +44,62 @@ std::optional<double> NumberBox::number() const
 
 void NumberBox::setNumber(std::optional<double> number)
 {
-    setValue(number.value_or(minimum()));
+    const double next = number.value_or(minimum());
+    const double smallest = std::pow(10.0, -decimals());
+    if (m_typing && std::abs(next - value()) < smallest / 2)
+        return;
+    m_typing = false;
+    setValue(next);
+    m_told = this->number();
+    if (m_automatic != specialValueText())
+        setSpecialValueText(m_automatic);
+    showUnit();
+}
+
+void NumberBox::setUnits(const QString &one, const QString &many)
+{
+    m_one = one;
+    m_many = many;
+    showUnit();
+}
+
+void NumberBox::showUnit()
+{
+    const QString &unit = value() == 1 ? m_one : m_many;
+    if (!m_typing && unit != suffix())
+        setSuffix(unit);
 }
 
 void NumberBox::setAutomatic(const QString &text, std::optional<double> chosen)
 {
     m_chosen = chosen;
-    if (text != specialValueText())
+    m_automatic = text;
+    if (!m_typing && text != specialValueText())
         setSpecialValueText(text);
+}
+
+// Enter reports a value again that has not changed.
+void NumberBox::tellNumber()
+{
+    if (number() == m_told)
+        return;
+    m_told = number();
+    emit numberChanged(m_told);
+}
+
+// Writes the value in place of what was typed: "1024" becomes "1,024".
+void NumberBox::endTyping()
+{
+    if (!m_typing)
+        return;
+    m_typing = false;
+    setSpecialValueText(m_automatic);
+    showUnit();
 }
 
 void NumberBox::stepBy(int steps)
 {
+    m_typing = false;
     const double from = number() ? value() : m_chosen.value_or(m_least);
     double to = from;
     if (m_steps == Steps::Even) {
@@ -64,6 +119,9 @@ QValidator::State NumberBox::validate(QString &text, int &position) const
     if (meansAutomatic(text))
         return QValidator::Acceptable;
     const QValidator::State state = QDoubleSpinBox::validate(text, position);
+    // The "0" of "0.5" is not a value yet.
+    if (state == QValidator::Acceptable && QDoubleSpinBox::valueFromText(text) < m_least)
+        return QValidator::Intermediate;
     return state == QValidator::Invalid && specialValueText().startsWith(withoutUnit(text), Qt::CaseInsensitive)
                ? QValidator::Intermediate
                : state;
@@ -96,6 +154,24 @@ QSize NumberBox::sizeHint() const
 QSize NumberBox::minimumSizeHint() const
 {
     return { fontMetrics().averageCharWidth() * 10, sizeHint().height() };
+}
+
+// The line edit would take these for itself.
+bool NumberBox::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isUndoOrRedo(*static_cast<QKeyEvent *>(event))) {
+        event->ignore();
+        return false;
+    }
+    return QDoubleSpinBox::event(event);
+}
+
+void NumberBox::keyPressEvent(QKeyEvent *event)
+{
+    if (isUndoOrRedo(*event))
+        event->ignore();
+    else
+        QDoubleSpinBox::keyPressEvent(event);
 }
 
 void NumberBox::wheelEvent(QWheelEvent *event)

@@ -38,7 +38,7 @@ void NumberEditor::refreshValue()
 void NumberEditor::retranslateValue()
 {
     const QSignalBlocker blocker(m_box);
-    m_box->setSuffix(unitSuffix(m_input));
+    m_box->setUnits(unitSuffix(m_input, 1), unitSuffix(m_input, 2));
 }
 
 std::optional<double> NumberEditor::shown(const FieldValue &value) const

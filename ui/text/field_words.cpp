@@ -19,11 +19,15 @@ const FieldWords *find(std::string_view path)
     return nullptr;
 }
 
+// Plural forms are in the translation files; Chinese has measure words here.
 constexpr Word units[] = {
-    { "tokens", QT_TRANSLATE_NOOP("Units", "tokens") }, { "sequences", QT_TRANSLATE_NOOP("Units", "sequences") },
-    { "layers", QT_TRANSLATE_NOOP("Units", "layers") }, { "cards", QT_TRANSLATE_NOOP("Units", "cards") },
-    { "bytes", QT_TRANSLATE_NOOP("Units", "bytes") },   { "parameters", QT_TRANSLATE_NOOP("Units", "parameters") },
-    { "stages", QT_TRANSLATE_NOOP("Units", "stages") },
+    { "tokens", QT_TRANSLATE_N_NOOP("FieldUnits", "tokens") },
+    { "sequences", QT_TRANSLATE_N_NOOP("FieldUnits", "sequences") },
+    { "layers", QT_TRANSLATE_N_NOOP("FieldUnits", "layers") },
+    { "cards", QT_TRANSLATE_N_NOOP("FieldUnits", "cards") },
+    { "bytes", QT_TRANSLATE_N_NOOP("FieldUnits", "bytes") },
+    { "parameters", QT_TRANSLATE_N_NOOP("FieldUnits", "parameters") },
+    { "stages", QT_TRANSLATE_N_NOOP("FieldUnits", "stages") },
 };
 
 constexpr Word sections[] = {
@@ -51,10 +55,11 @@ QString fieldHelp(std::string_view dottedPath)
     return words ? QCoreApplication::translate("Fields", words->help) : QString();
 }
 
-QString fieldUnit(std::string_view dottedPath)
+QString fieldUnit(std::string_view dottedPath, int count)
 {
     const FieldWords *words = find(dottedPath);
-    return words && !words->unit.empty() ? wordFor("Units", units, words->unit) : QString();
+    const Word *unit = words ? findWord(units, words->unit) : nullptr;
+    return unit ? QCoreApplication::translate("FieldUnits", unit->text, nullptr, count) : QString();
 }
 
 bool hasFieldWords(std::string_view dottedPath)

@@ -8,9 +8,9 @@
 namespace headroom::ui {
 
 // The words of a scenario key, by its dotted path: "training.micro_batch".
-QString fieldLabel(std::string_view dottedPath); // "Micro batch"
-QString fieldHelp(std::string_view dottedPath);  // a sentence or two: what it means and what it changes
-QString fieldUnit(std::string_view dottedPath);  // "tokens"; empty: a bare number
+QString fieldLabel(std::string_view dottedPath);           // "Micro batch"
+QString fieldHelp(std::string_view dottedPath);            // a sentence or two: what it means and what it changes
+QString fieldUnit(std::string_view dottedPath, int count); // "token", "tokens"; empty: a bare number
 bool hasFieldWords(std::string_view dottedPath);
 QString sectionLabel(std::string_view section); // of a ScenarioField: "training/lora"
 

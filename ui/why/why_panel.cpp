@@ -13,6 +13,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,8 +31,10 @@ WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent) : QWidget(parent), m_m
     layout->addWidget(makeLeft(), 3);
     layout->addWidget(makeRight(), 1);
 
-    connect(m_terms, &QComboBox::currentIndexChanged, this,
-            [this] { setTerm(static_cast<TermId>(m_terms->currentData().toInt()), m_stage); });
+    connect(m_terms, &QComboBox::currentIndexChanged, this, [this] {
+        m_term = static_cast<TermId>(m_terms->currentData().toInt());
+        refresh();
+    });
     connect(m_stages, &QComboBox::currentIndexChanged, this, [this](int stage) { setTerm(m_term, stage); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WhyPanel::showFormula);
     connect(&m_model, &ScenarioModel::changed, this, &WhyPanel::refresh);
@@ -64,6 +67,7 @@ QWidget *WhyPanel::makeLeft()
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
+    m_table->installEventFilter(this);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
@@ -115,7 +119,7 @@ QWidget *WhyPanel::makeRight()
 void WhyPanel::setTerm(TermId term, int stage)
 {
     m_term = term;
-    m_stage = stage;
+    m_chosenStage = stage;
     refresh();
 }
 
@@ -129,13 +133,15 @@ void WhyPanel::setUnit(SizeUnit unit)
 void WhyPanel::refresh()
 {
     const Evaluation *evaluation = m_model.evaluation();
-    setEnabled(evaluation != nullptr);
+    setEnabled(evaluation && m_model.problems().empty());
     if (!evaluation)
         clear();
     if (!evaluation || !isVisible())
         return;
     const Estimate &estimate = evaluation->estimate;
-    m_stage = std::clamp(m_stage, 0, static_cast<int>(estimate.devices.size()) - 1);
+    if (m_chosenStage && *m_chosenStage >= static_cast<int>(estimate.devices.size()))
+        m_chosenStage.reset();
+    m_stage = m_chosenStage.value_or(static_cast<int>(estimate.worst));
     const DeviceMemory &device = estimate.devices[static_cast<std::size_t>(m_stage)];
     refreshStages(estimate);
     refreshTerms(device);
@@ -192,6 +198,20 @@ void WhyPanel::showFormula()
 {
     const Row *row = m_rows.rowAt(m_table->currentIndex().row());
     m_formula->setText(row ? formulaLines(*row, m_explanation, m_unit) : QString());
+    showSelectedRow();
+}
+
+void WhyPanel::showSelectedRow()
+{
+    m_table->scrollTo(m_table->currentIndex());
+}
+
+// The formula above takes the table's room as it grows.
+bool WhyPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, &WhyPanel::showSelectedRow);
+    return QWidget::eventFilter(watched, event);
 }
 
 void WhyPanel::retranslate()

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QTableView;
@@ -29,6 +31,7 @@ public:
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QWidget *makeLeft();
@@ -38,10 +41,12 @@ private:
     void refreshStages(const Estimate &estimate);
     void refreshTerms(const DeviceMemory &device);
     void showFormula();
+    void showSelectedRow();
     void retranslate();
 
     ScenarioModel &m_model;
     TermId m_term = TermId::Weights;
+    std::optional<int> m_chosenStage; // nothing chosen: the fullest card, which the answer speaks of
     int m_stage = 0;
     SizeUnit m_unit = SizeUnit::GiB;
     Explanation m_explanation;

@@ -34,7 +34,15 @@ QString termEntry(TermId term, Bytes bytes, SizeUnit unit)
 QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit)
 {
     const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
-    return formulaText(row, explanation) + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+    const QString formula =
+        WhyText::tr("%1: %2", "a row of a sum and its formula").arg(rowName(row.id), formulaText(row, explanation));
+    const QString own = formula + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+    if (explanation.rows.size() < 2)
+        return own;
+    const QString sum =
+        WhyText::tr("Sum of the %n row(s) below = %1", nullptr, static_cast<int>(explanation.rows.size()))
+            .arg(sizeText(explanation.value, unit));
+    return sum + u'\n' + own;
 }
 
 QString sourceParagraphs(const Explanation &explanation)

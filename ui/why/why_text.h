@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 QString whyTitle(const Explanation &explanation, SizeUnit unit); // "Why 18.10 GiB: activations"
 QString termEntry(TermId term, Bytes bytes, SizeUnit unit);      // "Activations: 18.10 GiB"
-// Three lines: letters, numbers, result.
+// The sum of all rows where there are several; then of this row its name, letters, numbers and result.
 QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit unit);
 // What the term is, where the formula is from, and what its letters mean.
 QString sourceParagraphs(const Explanation &explanation);

@@ -5,6 +5,7 @@
 #include "ui/scenario/scenario_model.h"
 
 #include <QEvent>
+#include <QGraphicsOpacityEffect>
 #include <QTabBar>
 
 #include <algorithm>
@@ -21,6 +22,9 @@ ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
     tabBar()->setDrawBase(true);
     tabBar()->setExpanding(false);
     for (Chart *chart : m_charts) {
+        // What fades lets through what is behind it.
+        for (QWidget *part : chart->findChildren<QWidget *>() + QList<QWidget *> { chart })
+            part->setAttribute(Qt::WA_OpaquePaintEvent, false);
         addTab(chart, chart->title());
         connect(chart, &Chart::termActivated, this, &ChartTabs::termActivated);
     }
@@ -67,13 +71,23 @@ void ChartTabs::refresh()
     }
 }
 
-// While the inputs contradict each other the charts keep what they showed last.
+// While the inputs contradict each other the charts keep what they showed last, faded.
 void ChartTabs::update(Chart &chart)
 {
     if (m_model.problems().empty())
         chart.setInput({ &m_model.scenario(), m_model.evaluation(), &m_model.catalogues() });
     else if (!m_model.evaluation())
         chart.setInput({});
+    const bool old = !m_model.problems().empty();
+    chart.setEnabled(!old);
+    auto *fade = dynamic_cast<QGraphicsOpacityEffect *>(chart.graphicsEffect());
+    if (old && !fade) {
+        fade = new QGraphicsOpacityEffect(&chart);
+        fade->setOpacity(0.35);
+        chart.setGraphicsEffect(fade);
+    } else if (!old && fade) {
+        chart.setGraphicsEffect(nullptr);
+    }
 }
 
 void ChartTabs::retranslate()
