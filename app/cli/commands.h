@@ -15,7 +15,7 @@ struct Arguments
 {
     std::string command;
     std::string file;
-    std::vector<std::string> files; // of accuracy
+    std::vector<std::string> files;       // of accuracy
     std::vector<std::string> assignments; // --set
     OutputFormat format = OutputFormat::Text;
     bool check = false;

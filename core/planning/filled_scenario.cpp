@@ -60,9 +60,7 @@ void fill(Scenario::Training &into, const Settings::Training &from)
 void fill(Scenario::Inference &into, const Settings::Inference &from)
 {
     into.engine = from.engine;
-    // vLLM prepares for more sequences than one where none are said.
-    if (into.concurrency || from.maxSequences == from.concurrency)
-        into.concurrency = from.concurrency;
+    into.concurrency = from.concurrency;
     into.promptTokens = from.promptTokens;
     into.outputTokens = from.outputTokens;
     into.maxModelLength = from.maxModelLength > 0 ? from.maxModelLength : from.sequenceTokens();

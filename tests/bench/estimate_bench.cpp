@@ -24,7 +24,8 @@ constexpr const char *deepPipeline = R"({"format": "headroom/1", "task": "traini
 constexpr const char *mixtureTraining = R"({"format": "headroom/1", "task": "training",
   "model": {"preset": "deepseek-ai/DeepSeek-V3"}, "training": {"framework": "megatron", "global_batch": 1024},
   "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1024}, "parallelism": {"tensor": 1, "pipeline": 16, "expert": 64}})";
-constexpr const char *hfLora = R"({"format": "headroom/1", "task": "training", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+constexpr const char *hfLora =
+    R"({"format": "headroom/1", "task": "training", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
   "training": {"framework": "transformers", "method": "lora"}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1}})";
 constexpr const char *denseServing = R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-70B"},
   "inference": {"engine": "vllm", "max_model_length": 32768, "concurrency": 32},
@@ -33,7 +34,8 @@ constexpr const char *denseServing = R"({"format": "headroom/1", "model": {"pres
 Settings settingsOf(const char *json)
 {
     const auto scenario = readScenario(std::string_view(json));
-    auto settings = scenario ? resolve(*scenario, embeddedCatalogues()) : Result<Settings>(std::unexpected(scenario.error()));
+    auto settings =
+        scenario ? resolve(*scenario, embeddedCatalogues()) : Result<Settings>(std::unexpected(scenario.error()));
     if (!settings)
         std::abort();
     return std::move(*settings);

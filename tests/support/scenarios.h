@@ -16,7 +16,8 @@ inline QByteArray described(const Problems &problems)
 {
     QByteArray text;
     for (const Problem &problem : problems)
-        text += QByteArray::fromStdString(problem.path + ": found " + problem.found + ", allowed " + problem.allowed) + "; ";
+        text += QByteArray::fromStdString(problem.path + ": found " + problem.found + ", allowed " + problem.allowed)
+                + "; ";
     return text;
 }
 

@@ -70,12 +70,14 @@ void NumberFormatTest::idsAreUniqueAndFound()
 // Llama-2-7B in bitsandbytes' double-quantised nf4: embedding, head and norms keep 16 bits.
 void NumberFormatTest::wideTensorsStayWide()
 {
-    const Evaluation evaluation = evaluationOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"},
+    const Evaluation evaluation =
+        evaluationOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-7b-hf"},
       "precision": {"weights": "nf4-dq"}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1}})");
     const double wide = 2.0 * 32000 * 4096 + 65.0 * 4096;
     const double linear = 32.0 * (4 * 4096.0 * 4096 + 3 * 4096.0 * 11008);
 
-    QCOMPARE(evaluation.estimate.file.count(), Bytes::rounded(wide * 2 + linear * (4 + 8.0 / 64 + 32.0 / 16384) / 8).count());
+    QCOMPARE(evaluation.estimate.file.count(),
+             Bytes::rounded(wide * 2 + linear * (4 + 8.0 / 64 + 32.0 / 16384) / 8).count());
 }
 
 // Q4_0, Q4_K_M and Q5_K_M: model size in logs of llama.cpp (issues 10850, 7060 and 7968, rounded to 0.01 GiB); the others:
@@ -97,10 +99,10 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize()
     QFETCH(QString, model);
     QFETCH(QString, format);
     QFETCH(double, gigabytes);
-    const Evaluation evaluation
-        = evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
-                           .arg(model, format)
-                           .toStdString());
+    const Evaluation evaluation = evaluationOf(
+        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
+            .arg(model, format)
+            .toStdString());
 
     const double found = evaluation.estimate.file.gb();
     QVERIFY2(std::abs(found / gigabytes - 1) < 0.005, qPrintable(QString::number(found)));
@@ -147,11 +149,12 @@ void NumberFormatTest::bitsPerWeightAreThePublishedOnes()
     QFETCH(QString, format);
     QFETCH(double, bits);
     QFETCH(double, tolerance);
-    const Estimate estimate
-        = evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
-                           .arg(model, format)
-                           .toStdString())
-              .estimate;
+    const Estimate estimate =
+        evaluationOf(
+            QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
+                .arg(model, format)
+                .toStdString())
+            .estimate;
 
     const double found = 8 * static_cast<double>(estimate.file.count()) / static_cast<double>(estimate.fileParameters);
     QVERIFY2(std::abs(found - bits) <= tolerance, qPrintable(QString::number(found, 'f', 4)));
@@ -173,7 +176,8 @@ void NumberFormatTest::mixesOfFewLayersStayBetweenTheirTypes()
     QFETCH(double, most);
     for (int layers = 1; layers <= 4; ++layers) {
         const Evaluation evaluation = evaluationOf(
-            QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B", "layers": %1}})")
+            QStringLiteral(
+                R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B", "layers": %1}})")
                 .arg(layers)
                 .toStdString());
         const Model &model = *evaluation.settings.model;

@@ -47,8 +47,8 @@ void HandbookTest::valuesAreThoseOfTheHandbook_data()
     row("training-70b-total", 1850, 0.0005);
     row("training-70b-cards-80gb", 24, exact);
     row("training-70b-cards-24gb", 78, exact);
-    row("training-70b-compute", 8.4e23, exact); // 6 · 70e9 · 2e12
-    row("training-70b-years", 200, 0.05);       // "about 200 years"
+    row("training-70b-compute", 8.4e23, exact);  // 6 · 70e9 · 2e12
+    row("training-70b-years", 200, 0.05);        // "about 200 years"
     row("training-70b-month-cards", 2400, 0.05); // "about 2400"
     row("pipeline-in-flight", 159, exact);
     row("pipeline-restart-passes", 3240, exact);
@@ -61,7 +61,7 @@ void HandbookTest::valuesAreThoseOfTheHandbook_data()
     row("tensor-limit-4090", 2, exact);
     row("tensor-limit-h100", 11, exact);
     row("tensor-link-64", 859, 0.001);
-    row("failure-interval", 20, 0.06); // "about every 20 minutes"
+    row("failure-interval", 20, 0.06);   // "about every 20 minutes"
     row("failure-lost-share", 50, 0.06); // "about half"
 }
 

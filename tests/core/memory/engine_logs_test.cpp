@@ -26,7 +26,8 @@ constexpr double gib = 1024 * mib;
 
 Evaluation serving(const QString &model, const QString &rest)
 {
-    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
+    return evaluationOf(
+        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
 }
 
 QString h100(int tensor, const QString &inference, const QString &weights = QStringLiteral("bf16"))
@@ -37,10 +38,11 @@ QString h100(int tensor, const QString &inference, const QString &weights = QStr
         .arg(tensor);
 }
 
-QString llama(const QString &weights, const QString &inference, const QString &split = QStringLiteral(R"("tensor": 1, "pipeline": 1)"),
-              int cards = 1)
+QString llama(const QString &weights, const QString &inference,
+              const QString &split = QStringLiteral(R"("tensor": 1, "pipeline": 1)"), int cards = 1)
 {
-    return QStringLiteral(R"("precision": {"weights": "%1", "kv_cache": "fp16"}, "inference": {"engine": "llama.cpp", %2},
+    return QStringLiteral(
+               R"("precision": {"weights": "%1", "kv_cache": "fp16"}, "inference": {"engine": "llama.cpp", %2},
       "hardware": {"count": %4}, "parallelism": {%3})")
         .arg(weights, inference, split)
         .arg(cards);
@@ -61,49 +63,61 @@ void EngineLogsTest::termsAreThosePrinted_data()
     QTest::addColumn<int>("term");
     QTest::addColumn<double>("bytes");
     QTest::addColumn<double>("tolerance"); // relative
-    const auto row = [](const char *name, const char *model, const QString &rest, TermId term, double bytes, double tolerance) {
+    const auto row = [](const char *name, const char *model, const QString &rest, TermId term, double bytes,
+                        double tolerance) {
         QTest::newRow(name) << QString::fromLatin1(model) << rest << static_cast<int>(term) << bytes << tolerance;
     };
 
     // llm-d-planner pull 205, raw start-up logs of vLLM 0.19 on H100: "Model loading took", "torch peak memory increase".
     row("rotary table", "meta-llama/Llama-3.1-8B", h100(1, campaign()), TermId::Weights, 14.99 * gib, 0.001);
     row("rotary tables of Gemma 3", "google/gemma-3-4b-it", h100(1, campaign()), TermId::Weights, 8.58 * gib, 0.002);
-    row("ten million positions", "meta-llama/Llama-4-Scout-17B-16E-Instruct", h100(4, campaign()), TermId::Weights, 53.12 * gib, 0.002);
-    row("padded experts", "openai/gpt-oss-20b", h100(2, campaign(), QStringLiteral("mxfp4")), TermId::Weights, 7.01 * gib, 0.02);
+    row("ten million positions", "meta-llama/Llama-4-Scout-17B-16E-Instruct", h100(4, campaign()), TermId::Weights,
+        53.12 * gib, 0.002);
+    row("padded experts", "openai/gpt-oss-20b", h100(2, campaign(), QStringLiteral("mxfp4")), TermId::Weights,
+        7.01 * gib, 0.02);
     row("sampler", "meta-llama/Llama-3.1-8B", h100(1, campaign()), TermId::Workspace, 1.89 * gib, 0.005);
     row("sampler does not split", "meta-llama/Llama-3.1-8B", h100(4, campaign()), TermId::Workspace, 1.89 * gib, 0.005);
-    row("sampler of a large vocabulary", "google/gemma-2-9b", h100(1, campaign()), TermId::Workspace, 3.65 * gib, 0.005);
+    row("sampler of a large vocabulary", "google/gemma-2-9b", h100(1, campaign()), TermId::Workspace, 3.65 * gib,
+        0.005);
     row("workspace of the experts", "Qwen/Qwen1.5-MoE-A2.7B", h100(1, campaign()), TermId::Workspace, 2.47 * gib, 0.02);
     row("non-torch memory", "meta-llama/Llama-3.1-8B", h100(1, campaign()), TermId::Runtime, 0.25 * gib, 0.001);
     // llm-d-planner docs, vLLM 0.11: the sampler sorts; 1024 sequences by default.
     const QString older = QStringLiteral(R"("engine_version": "0.11", "max_model_length": 16000)");
     row("sorting sampler", "Qwen/Qwen3-32B", h100(1, older), TermId::Workspace, 5.64 * gib, 0.01);
-    row("sorting sampler, gpt-oss", "openai/gpt-oss-120b", h100(1, older, QStringLiteral("mxfp4")), TermId::Workspace, 7.38 * gib, 0.01);
+    row("sorting sampler, gpt-oss", "openai/gpt-oss-120b", h100(1, older, QStringLiteral("mxfp4")), TermId::Workspace,
+        7.38 * gib, 0.01);
 
     // Lines "compute buffer size" of llama.cpp issues 12729, 14469 and 9949.
     row("scores", "meta-llama/Meta-Llama-3-70B",
-        llama(QStringLiteral("q8_0"), QStringLiteral(R"("engine_version": "b5002", "max_model_length": 15360, "attention": "eager")")),
+        llama(QStringLiteral("q8_0"),
+              QStringLiteral(R"("engine_version": "b5002", "max_model_length": 15360, "attention": "eager")")),
         TermId::Workspace, 2014 * mib, 0.0001);
     row("head streamed to the card", "google/gemma-3-4b-it",
         llama(QStringLiteral("q4_k_m"),
-              QStringLiteral(R"("engine_version": "b5787", "max_model_length": 4096, "attention": "eager", "gpu_layers": 0)")),
+              QStringLiteral(
+                  R"("engine_version": "b5787", "max_model_length": 4096, "attention": "eager", "gpu_layers": 0)")),
         TermId::Workspace, 1042.25 * mib, 0.001);
     row("flash attention keeps two masks", "meta-llama/Llama-3.1-8B",
-        llama(QStringLiteral("q6_k"), QStringLiteral(R"("engine_version": "b3943", "max_model_length": 131072, "attention": "flash")")),
+        llama(QStringLiteral("q6_k"),
+              QStringLiteral(R"("engine_version": "b3943", "max_model_length": 131072, "attention": "flash")")),
         TermId::Workspace, 416 * mib, 0.0001);
     // "llama_kv_cache" and "model buffer size" lines: mcgyvr (gpt-oss-20b, -np 8), issue 8760, gpubench (8 cards).
     row("a stream a sequence", "openai/gpt-oss-20b",
         llama(QStringLiteral("mxfp4"),
-              QStringLiteral(R"("engine_version": "b10644", "max_model_length": 8192, "concurrency": 8, "prefill_chunk": 256)")),
+              QStringLiteral(
+                  R"("engine_version": "b10644", "max_model_length": 8192, "concurrency": 8, "prefill_chunk": 256)")),
         TermId::KvCache, (192.0 + 96) * mib, 0);
     row("context of 32 cells", "meta-llama/Llama-3.1-70B",
-        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b3488", "max_model_length": 8224, "attention": "eager")")),
+        llama(QStringLiteral("q4_k_m"),
+              QStringLiteral(R"("engine_version": "b3488", "max_model_length": 8224, "attention": "eager")")),
         TermId::KvCache, 2570 * mib, 0);
     row("whole heads before latent caches", "deepseek-ai/DeepSeek-V2-Lite",
-        llama(QStringLiteral("q6_k"), QStringLiteral(R"("engine_version": "b3246", "max_model_length": 8192, "attention": "eager")")),
+        llama(QStringLiteral("q6_k"),
+              QStringLiteral(R"("engine_version": "b3246", "max_model_length": 8192, "attention": "eager")")),
         TermId::KvCache, 2160 * mib, 0);
     row("recurrent state", "Qwen/Qwen3.5-9B",
-        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("max_model_length": 8192)")), TermId::SequenceState, 50.25 * mib, 0);
+        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("max_model_length": 8192)")), TermId::SequenceState,
+        50.25 * mib, 0);
     row("layers of the first of eight cards", "meta-llama/Meta-Llama-3-8B",
         llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b2824", "max_model_length": 8192)"),
               QStringLiteral(R"("tensor": 1, "pipeline": 8, "stage_layers": [5, 4, 4, 4, 4, 4, 4, 3])"), 8),
@@ -119,8 +133,10 @@ void EngineLogsTest::termsAreThosePrinted()
     QFETCH(double, tolerance);
     const Evaluation evaluation = serving(model, rest);
 
-    const auto found = static_cast<double>(evaluation.estimate.devices.front().terms[static_cast<TermId>(term)].count());
-    QVERIFY2(std::abs(found - bytes) <= tolerance * bytes, qPrintable(QStringLiteral("%1 instead of %2").arg(found).arg(bytes)));
+    const auto found =
+        static_cast<double>(evaluation.estimate.devices.front().terms[static_cast<TermId>(term)].count());
+    QVERIFY2(std::abs(found - bytes) <= tolerance * bytes,
+             qPrintable(QStringLiteral("%1 instead of %2").arg(found).arg(bytes)));
 }
 
 // "Available KV cache memory" or the pool's size, and "GPU KV cache size", of the same log.
@@ -136,7 +152,8 @@ void EngineLogsTest::poolsHoldThePrintedTokens_data()
     const QString given = campaign() + QStringLiteral(R"(, "available_kv_bytes": %1)");
     row("full attention", "meta-llama/Llama-3.1-8B", h100(1, given.arg(62395137393)), 476016, 48);
     row("sliding and full", "google/gemma-3-27b-it", h100(1, given.arg(20970177823)), 36560, 16);
-    row("sliding and full, gpt-oss", "openai/gpt-oss-20b", h100(2, given.arg(63694365000), QStringLiteral("mxfp4")), 2591776, 224);
+    row("sliding and full, gpt-oss", "openai/gpt-oss-20b", h100(2, given.arg(63694365000), QStringLiteral("mxfp4")),
+        2591776, 224);
     row("chunked", "meta-llama/Llama-4-Scout-17B-16E-Instruct", h100(4, given.arg(17985175552)), 365968, 112);
     // Index of start-up logs, Qwen3.6-35B: 36 blocks of 2096 tokens, whose page holds a state of the linear attention.
     row("linear attention", "Qwen/Qwen3.5-35B-A3B",
@@ -175,7 +192,8 @@ void EngineLogsTest::budgetLeavesThePrintedTokens_data()
     QTest::newRow("8B") << "meta-llama/Llama-3.1-8B" << h100(1, campaign()) << 476016.0;
     QTest::newRow("27B with windows") << "google/gemma-3-27b-it" << h100(1, campaign()) << 36560.0;
     QTest::newRow("two cards") << "openai/gpt-oss-20b"
-                               << h100(2, campaign().replace(QLatin1String("0.95"), QLatin1String("0.9")), QStringLiteral("mxfp4"))
+                               << h100(2, campaign().replace(QLatin1String("0.95"), QLatin1String("0.9")),
+                                       QStringLiteral("mxfp4"))
                                << 2591776.0;
 }
 
@@ -187,7 +205,8 @@ void EngineLogsTest::budgetLeavesThePrintedTokens()
     const Evaluation evaluation = serving(model, rest);
 
     const auto found = static_cast<double>(evaluation.estimate.serving.kvCapacityTokens);
-    QVERIFY2(std::abs(found / tokens - 1) < 0.02, qPrintable(QStringLiteral("%1 instead of %2").arg(found).arg(tokens)));
+    QVERIFY2(std::abs(found / tokens - 1) < 0.02,
+             qPrintable(QStringLiteral("%1 instead of %2").arg(found).arg(tokens)));
 }
 
 QTEST_APPLESS_MAIN(EngineLogsTest)

@@ -283,7 +283,8 @@ void EstimateTest::dualPipeHoldsTwoStages()
 void EstimateTest::noTermIsNegative_data()
 {
     QTest::addColumn<QString>("rest");
-    QTest::newRow("a token a sequence on a rank") << R"("training": {"framework": "transformers", "loss": "upcast-shift",
+    QTest::newRow("a token a sequence on a rank")
+        << R"("training": {"framework": "transformers", "loss": "upcast-shift",
         "sequence_length": 8, "micro_batch": 2}, "hardware": {"count": 8},
         "parallelism": {"tensor": 1, "pipeline": 1, "context": 8})";
     QTest::newRow("a stage without layers") << R"("training": {"framework": "transformers", "method": "lora",

@@ -23,7 +23,8 @@ void OptimizerTest::statesOfAMatrix_data()
     QTest::addColumn<double>("small");
 
     const auto row = [](Optimizer optimizer, double matrix, double vector, double small) {
-        QTest::newRow(optimizerNames[static_cast<std::size_t>(optimizer)].data()) << static_cast<int>(optimizer) << matrix << vector << small;
+        QTest::newRow(optimizerNames[static_cast<std::size_t>(optimizer)].data())
+            << static_cast<int>(optimizer) << matrix << vector << small;
     };
     const double n = 4096.0 * 1024;
     row(Optimizer::AdamW, 8 * n, 8 * 4096, 8 * 1000);

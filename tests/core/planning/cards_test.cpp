@@ -26,15 +26,17 @@ namespace {
 
 Evaluation evaluated(const QString &model, const QString &rest)
 {
-    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
+    return evaluationOf(
+        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, %2})").arg(model, rest).toStdString());
 }
 
 } // namespace
 
 void CardsTest::smallModelNeedsOneCard()
 {
-    const Evaluation evaluation = evaluated(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
-                                            QStringLiteral(R"("hardware": {"accelerator": "h100-sxm5-80gb", "count": "auto"})"));
+    const Evaluation evaluation =
+        evaluated(QStringLiteral("meta-llama/Meta-Llama-3-8B"),
+                  QStringLiteral(R"("hardware": {"accelerator": "h100-sxm5-80gb", "count": "auto"})"));
 
     QCOMPARE(evaluation.cards.ruleOfThumb, 1);
     QCOMPARE(evaluation.cards.minimum, 1);
@@ -75,7 +77,8 @@ void CardsTest::minimumIsTheSmallestThatFits()
 
 void CardsTest::practicalIsPowersOfTwoThenWholeNodes()
 {
-    for (const char *model : { "meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B", "meta-llama/Llama-3.1-405B" }) {
+    for (const char *model :
+         { "meta-llama/Meta-Llama-3-8B", "meta-llama/Meta-Llama-3-70B", "meta-llama/Llama-3.1-405B" }) {
         const Cards result = evaluated(QLatin1String(model), QStringLiteral(R"("task": "training",
           "hardware": {"accelerator": "h100-sxm5-80gb", "per_node": 8})"))
                                  .cards;
@@ -87,7 +90,8 @@ void CardsTest::practicalIsPowersOfTwoThenWholeNodes()
 
 void CardsTest::fixedDegreesAreKept()
 {
-    const Evaluation evaluation = evaluated(QStringLiteral("meta-llama/Meta-Llama-3-70B"), QStringLiteral(R"("task": "training",
+    const Evaluation evaluation =
+        evaluated(QStringLiteral("meta-llama/Meta-Llama-3-70B"), QStringLiteral(R"("task": "training",
       "hardware": {"accelerator": "h100-sxm5-80gb"}, "parallelism": {"tensor": 4, "pipeline": 5})"));
 
     QCOMPARE(evaluation.estimate.layout.tensor, 4);
@@ -108,7 +112,8 @@ void CardsTest::whatCannotFitHasNoCount()
 
 void CardsTest::splitsAreAllowedOnes()
 {
-    const Evaluation evaluation = evaluated(QStringLiteral("Qwen/Qwen2.5-0.5B"), QStringLiteral(R"("task": "training")"));
+    const Evaluation evaluation =
+        evaluated(QStringLiteral("Qwen/Qwen2.5-0.5B"), QStringLiteral(R"("task": "training")"));
 
     for (const ModelSplit &split : modelSplits(evaluation.settings)) {
         QCOMPARE(14 % split.tensor, 0); // 14 heads
@@ -120,10 +125,12 @@ void CardsTest::countsThatNoSplitDividesAreNamed_data()
 {
     QTest::addColumn<QString>("rest");
     QTest::addColumn<QByteArray>("allowed");
-    QTest::newRow("two replicas of seven") << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 14}, "parallelism": {"data": 2})"
-                                           << QByteArray("16");
-    QTest::newRow("shard groups of eight") << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 13}, "parallelism": {"shard_group": 8})"
-                                           << QByteArray("16");
+    QTest::newRow("two replicas of seven")
+        << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 14}, "parallelism": {"data": 2})"
+        << QByteArray("16");
+    QTest::newRow("shard groups of eight")
+        << R"("hardware": {"accelerator": "a100-sxm4-80gb", "count": 13}, "parallelism": {"shard_group": 8})"
+        << QByteArray("16");
 }
 
 void CardsTest::countsThatNoSplitDividesAreNamed()
@@ -131,7 +138,8 @@ void CardsTest::countsThatNoSplitDividesAreNamed()
     QFETCH(QString, rest);
     QFETCH(QByteArray, allowed);
     const Scenario scenario = scenarioOf(
-        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-70b-hf"}, "task": "training", %1})")
+        QStringLiteral(
+            R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-70b-hf"}, "task": "training", %1})")
             .arg(rest)
             .toStdString());
 
@@ -151,7 +159,8 @@ void CardsTest::chosenLayoutsHoldTheExperts_data()
     QTest::newRow("training, cut") << R"("task": "training", "parallelism": {"expert": 4, "expert_tensor": 2})";
     QTest::newRow("training, only cut") << R"("task": "training", "parallelism": {"expert_tensor": 4})";
     QTest::newRow("training, one replica") << R"("task": "training", "parallelism": {"expert": 8, "data": 1})";
-    QTest::newRow("training, count") << R"("task": "training", "hardware": {"count": 48}, "parallelism": {"expert": 8})";
+    QTest::newRow("training, count")
+        << R"("task": "training", "hardware": {"count": 48}, "parallelism": {"expert": 8})";
     QTest::newRow("serving") << R"("parallelism": {"expert": 8})";
     QTest::newRow("serving, count") << R"("hardware": {"count": 8}, "parallelism": {"expert": 4})";
 }
@@ -162,7 +171,8 @@ void CardsTest::chosenLayoutsHoldTheExperts()
     QFETCH(QString, rest);
     const Evaluation evaluation = evaluated(QStringLiteral("mistralai/Mixtral-8x7B-v0.1"), rest);
 
-    for (const Layout &layout : { evaluation.estimate.layout, evaluation.cards.layout, evaluation.cards.practicalLayout })
+    for (const Layout &layout :
+         { evaluation.estimate.layout, evaluation.cards.layout, evaluation.cards.practicalLayout })
         QCOMPARE(layout.tensor * layout.context * layout.data % (layout.expert * layout.expertTensor), 0);
     const Settings::Parallelism &said = evaluation.settings.parallelism;
     if (said.expert > 0)

@@ -113,9 +113,10 @@ void FixesTest::aFixedSplitThatCannotFitIsOpened()
 void FixesTest::theFilledScenarioIsComputedAlike_data()
 {
     QTest::addColumn<QString>("rest");
-    QTest::newRow("serving") << R"("task": "inference")";
+    QTest::newRow("serving") << R"("task": "inference", "inference": {"concurrency": 4})";
     QTest::newRow("serving by llama.cpp") << R"("task": "inference", "inference": {"engine": "llama.cpp"})";
-    QTest::newRow("serving in fp32") << R"("task": "inference", "precision": {"weights": "fp32"})";
+    QTest::newRow("serving in fp32")
+        << R"("task": "inference", "precision": {"weights": "fp32"}, "inference": {"engine": "generic"})";
     QTest::newRow("training") << R"("task": "training")";
     // Its autocast, kernels and foreach optimizer are its own defaults.
     QTest::newRow("training under autocast") << R"("task": "training", "training": {"framework": "transformers"},
@@ -166,8 +167,6 @@ void FixesTest::theFilledScenarioSaysEveryKey()
     const Catalogues catalogues = embeddedCatalogues();
     Scenario scenario;
     scenario.model.preset = "Qwen/Qwen3-8B";
-    // vLLM prepares for more than the one sequence that is computed: its key stays open until it is said.
-    scenario.inference.concurrency = 1;
     for (const Task task : { Task::Inference, Task::Training }) {
         scenario.task = task;
         const Result<Evaluation> evaluation = evaluate(scenario, catalogues);

@@ -35,12 +35,13 @@ void SolveTest::largestFitsAndTheNextDoesNot()
 {
     QFETCH(QString, field);
     QFETCH(QString, task);
-    Scenario scenario = scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+    Scenario scenario =
+        scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
       "task": "%1", "training": {"framework": "transformers", "method": "lora", "sequence_length": 512},
       "inference": {"max_model_length": 4096},
       "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}, "parallelism": {"tensor": 1, "pipeline": 1}})")
-                                       .arg(task)
-                                       .toStdString());
+                       .arg(task)
+                       .toStdString());
     const ScenarioField *key = findField(field.toStdString());
     QVERIFY(key);
 
@@ -71,7 +72,8 @@ void SolveTest::nothingFits()
 
 void SolveTest::onlyWholeNumbersAreSolved()
 {
-    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"}})");
+    const Scenario scenario =
+        scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"}})");
 
     const auto solution = solve(scenario, *findField("precision.weights"), embeddedCatalogues());
 
@@ -91,7 +93,8 @@ void SolveTest::onlyKeysThatMemoryGrowsWithAreSolved_data()
 void SolveTest::onlyKeysThatMemoryGrowsWithAreSolved()
 {
     QFETCH(QString, field);
-    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"}})");
+    const Scenario scenario =
+        scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"}})");
 
     const auto solution = solve(scenario, *findField(field.toStdString()), embeddedCatalogues());
 

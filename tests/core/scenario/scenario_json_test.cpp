@@ -106,19 +106,27 @@ void ScenarioJsonTest::mistakesAreNamed_data()
         QTest::newRow(name) << QByteArray(members) << static_cast<int>(kind) << QByteArray(path) << QByteArray(found);
     };
     row("negative batch", R"("training": {"micro_batch": -3})", ProblemKind::OutOfRange, "/training/micro_batch", "-3");
-    row("text for a number", R"("training": {"micro_batch": "8"})", ProblemKind::WrongType, "/training/micro_batch", "\"8\"");
+    row("text for a number", R"("training": {"micro_batch": "8"})", ProblemKind::WrongType, "/training/micro_batch",
+        "\"8\"");
     row("fraction", R"("training": {"micro_batch": 1.5})", ProblemKind::WrongType, "/training/micro_batch", "1.5");
-    row("unknown key", R"("training": {"mikro_batch": 1})", ProblemKind::UnknownKey, "/training/mikro_batch", "mikro_batch");
+    row("unknown key", R"("training": {"mikro_batch": 1})", ProblemKind::UnknownKey, "/training/mikro_batch",
+        "mikro_batch");
     row("unknown section", R"("trainig": {})", ProblemKind::UnknownKey, "/trainig", "trainig");
-    row("unknown name", R"("training": {"optimizer": "adam"})", ProblemKind::UnknownValue, "/training/optimizer", "\"adam\"");
+    row("unknown name", R"("training": {"optimizer": "adam"})", ProblemKind::UnknownValue, "/training/optimizer",
+        "\"adam\"");
     row("list for a section", R"("training": [])", ProblemKind::WrongType, "/training", "list");
-    row("unknown format", R"("precision": {"weights": "int5"})", ProblemKind::UnknownValue, "/precision/weights", "\"int5\"");
-    row("unknown target", R"("training": {"lora": {"targets": ["q", "z"]}})", ProblemKind::UnknownValue, "/training/lora/targets", "\"z\"");
-    row("large number", R"("inference": {"concurrency": 1e300})", ProblemKind::OutOfRange, "/inference/concurrency", "1e+300");
+    row("unknown format", R"("precision": {"weights": "int5"})", ProblemKind::UnknownValue, "/precision/weights",
+        "\"int5\"");
+    row("unknown target", R"("training": {"lora": {"targets": ["q", "z"]}})", ProblemKind::UnknownValue,
+        "/training/lora/targets", "\"z\"");
+    row("large number", R"("inference": {"concurrency": 1e300})", ProblemKind::OutOfRange, "/inference/concurrency",
+        "1e+300");
     row("count", R"("hardware": {"count": "many"})", ProblemKind::WrongType, "/hardware/count", "\"many\"");
-    row("stage layers", R"("parallelism": {"stage_layers": [4, -1]})", ProblemKind::OutOfRange, "/parallelism/stage_layers/1", "-1");
+    row("stage layers", R"("parallelism": {"stage_layers": [4, -1]})", ProblemKind::OutOfRange,
+        "/parallelism/stage_layers/1", "-1");
     row("task", R"("task": "serving")", ProblemKind::UnknownValue, "/task", "\"serving\"");
-    row("card without memory", R"("hardware": {"accelerator": {"id": "x"}})", ProblemKind::MissingKey, "/hardware/accelerator/memory_gb", "memory_gb");
+    row("card without memory", R"("hardware": {"accelerator": {"id": "x"}})", ProblemKind::MissingKey,
+        "/hardware/accelerator/memory_gb", "memory_gb");
 }
 
 void ScenarioJsonTest::mistakesAreNamed()
@@ -128,7 +136,8 @@ void ScenarioJsonTest::mistakesAreNamed()
     QFETCH(QByteArray, path);
     QFETCH(QByteArray, found);
 
-    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {"preset": "a/b"}, )" + members.toStdString() + '}');
+    const auto scenario =
+        readScenario(R"({"format": "headroom/1", "model": {"preset": "a/b"}, )" + members.toStdString() + '}');
 
     QVERIFY(!scenario);
     const Problem &problem = scenario.error().front();
@@ -152,7 +161,8 @@ void ScenarioJsonTest::sizesWithoutATypicalShapeAreRefused()
     QFETCH(QByteArray, parameters);
     QFETCH(bool, taken);
 
-    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {"parameters": )" + parameters.toStdString() + "}}");
+    const auto scenario =
+        readScenario(R"({"format": "headroom/1", "model": {"parameters": )" + parameters.toStdString() + "}}");
 
     QCOMPARE(scenario.has_value(), taken);
     if (!taken) {
@@ -163,7 +173,8 @@ void ScenarioJsonTest::sizesWithoutATypicalShapeAreRefused()
 
 void ScenarioJsonTest::allMistakesAreReported()
 {
-    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {}, "training": {"micro_batch": 0, "loss": 1}})");
+    const auto scenario =
+        readScenario(R"({"format": "headroom/1", "model": {}, "training": {"micro_batch": 0, "loss": 1}})");
 
     QVERIFY(!scenario);
     QCOMPARE(scenario.error().size(), std::size_t(3));
@@ -179,7 +190,8 @@ void ScenarioJsonTest::assignmentsSetKeys_data()
     QTest::addColumn<QByteArray>("assignment");
     QTest::addColumn<QByteArray>("document");
     QTest::newRow("number") << QByteArray("training.micro_batch=4") << QByteArray(R"({"training":{"micro_batch":4}})");
-    QTest::newRow("bare word") << QByteArray("training.optimizer=lion") << QByteArray(R"({"training":{"optimizer":"lion"}})");
+    QTest::newRow("bare word") << QByteArray("training.optimizer=lion")
+                               << QByteArray(R"({"training":{"optimizer":"lion"}})");
     QTest::newRow("object") << QByteArray(R"(model={"preset":"a"})") << QByteArray(R"({"model":{"preset":"a"}})");
     QTest::newRow("nothing named") << QByteArray("=4") << QByteArray();
     QTest::newRow("no value") << QByteArray("training.micro_batch") << QByteArray();
