@@ -18,6 +18,8 @@ private slots:
     void examplesReadAndComeBackTheSame();
     void everyKeyComesBackTheSame();
     void extrasAreKept();
+    void extrasAreKeptAtAnyDepth();
+    void assignmentsHaveTheLimitsOfFiles();
     void mistakesAreNamed_data();
     void mistakesAreNamed();
     void allMistakesAreReported();
@@ -93,6 +95,43 @@ void ScenarioJsonTest::extrasAreKept()
     QVERIFY(scenarioOf(writeScenario(scenario)) == scenario);
 }
 
+void ScenarioJsonTest::extrasAreKeptAtAnyDepth()
+{
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "x-top": 0,
+      "model": {"x-model": 1, "architecture": {"hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4,
+                "x-shape": 2}},
+      "hardware": {"accelerator": {"id": "mine", "name": "Mine", "vendor": "Me", "memory_gb": 48, "x-card": 3}},
+      "training": {"lora": {"rank": 8, "x-lora": 4}},
+      "precision": {"kv_cache": {"k": "fp8", "v": "fp8", "x-cache": 5}}})");
+
+    const std::string text = writeScenario(scenario);
+    const auto document = nlohmann::json::parse(text);
+
+    QCOMPARE(document["model"]["x-model"].get<int>(), 1);
+    QCOMPARE(document["model"]["architecture"]["x-shape"].get<int>(), 2);
+    QCOMPARE(document["hardware"]["accelerator"]["x-card"].get<int>(), 3);
+    QCOMPARE(document["training"]["lora"]["x-lora"].get<int>(), 4);
+    QCOMPARE(document["precision"]["kv_cache"]["x-cache"].get<int>(), 5);
+    QVERIFY(scenarioOf(text) == scenario);
+
+    Scenario other = scenario;
+    other.model = {};
+    other.model.preset = "a/b";
+    QVERIFY(!nlohmann::json::parse(writeScenario(other))["model"].contains("architecture"));
+}
+
+void ScenarioJsonTest::assignmentsHaveTheLimitsOfFiles()
+{
+    nlohmann::ordered_json document = nlohmann::ordered_json::object();
+    const auto deep = applyAssignment(document, "x-a.b=" + std::string(100000, '['));
+    QVERIFY(!deep);
+    QCOMPARE(deep.error().front().kind, ProblemKind::TooDeep);
+    QVERIFY(deep.error().front().path.starts_with("/x-a/b"));
+    QCOMPARE(applyAssignment(document, "a=1e400").error().front().kind, ProblemKind::NumberRange);
+    QVERIFY(applyAssignment(document, "training.optimizer=adamw"));
+    QCOMPARE(document["training"]["optimizer"].get<std::string>(), std::string("adamw"));
+}
+
 void ScenarioJsonTest::mistakesAreNamed_data()
 {
     QTest::addColumn<QByteArray>("members"); // beside format and model
@@ -104,19 +143,27 @@ void ScenarioJsonTest::mistakesAreNamed_data()
         QTest::newRow(name) << QByteArray(members) << static_cast<int>(kind) << QByteArray(path) << QByteArray(found);
     };
     row("negative batch", R"("training": {"micro_batch": -3})", ProblemKind::OutOfRange, "/training/micro_batch", "-3");
-    row("text for a number", R"("training": {"micro_batch": "8"})", ProblemKind::WrongType, "/training/micro_batch", "\"8\"");
+    row("text for a number", R"("training": {"micro_batch": "8"})", ProblemKind::WrongType, "/training/micro_batch",
+        "\"8\"");
     row("fraction", R"("training": {"micro_batch": 1.5})", ProblemKind::WrongType, "/training/micro_batch", "1.5");
-    row("unknown key", R"("training": {"mikro_batch": 1})", ProblemKind::UnknownKey, "/training/mikro_batch", "mikro_batch");
+    row("unknown key", R"("training": {"mikro_batch": 1})", ProblemKind::UnknownKey, "/training/mikro_batch",
+        "mikro_batch");
     row("unknown section", R"("trainig": {})", ProblemKind::UnknownKey, "/trainig", "trainig");
-    row("unknown name", R"("training": {"optimizer": "adam"})", ProblemKind::UnknownValue, "/training/optimizer", "\"adam\"");
+    row("unknown name", R"("training": {"optimizer": "adam"})", ProblemKind::UnknownValue, "/training/optimizer",
+        "\"adam\"");
     row("list for a section", R"("training": [])", ProblemKind::WrongType, "/training", "list");
-    row("unknown format", R"("precision": {"weights": "int5"})", ProblemKind::UnknownValue, "/precision/weights", "\"int5\"");
-    row("unknown target", R"("training": {"lora": {"targets": ["q", "z"]}})", ProblemKind::UnknownValue, "/training/lora/targets", "\"z\"");
-    row("large number", R"("inference": {"concurrency": 1e300})", ProblemKind::OutOfRange, "/inference/concurrency", "1e+300");
+    row("unknown format", R"("precision": {"weights": "int5"})", ProblemKind::UnknownValue, "/precision/weights",
+        "\"int5\"");
+    row("unknown target", R"("training": {"lora": {"targets": ["q", "z"]}})", ProblemKind::UnknownValue,
+        "/training/lora/targets", "\"z\"");
+    row("large number", R"("inference": {"concurrency": 1e300})", ProblemKind::OutOfRange, "/inference/concurrency",
+        "1e+300");
     row("count", R"("hardware": {"count": "many"})", ProblemKind::WrongType, "/hardware/count", "\"many\"");
-    row("stage layers", R"("parallelism": {"stage_layers": [4, -1]})", ProblemKind::OutOfRange, "/parallelism/stage_layers/1", "-1");
+    row("stage layers", R"("parallelism": {"stage_layers": [4, -1]})", ProblemKind::OutOfRange,
+        "/parallelism/stage_layers/1", "-1");
     row("task", R"("task": "serving")", ProblemKind::UnknownValue, "/task", "\"serving\"");
-    row("card without memory", R"("hardware": {"accelerator": {"id": "x"}})", ProblemKind::MissingKey, "/hardware/accelerator/memory_gb", "memory_gb");
+    row("card without memory", R"("hardware": {"accelerator": {"id": "x"}})", ProblemKind::MissingKey,
+        "/hardware/accelerator/memory_gb", "memory_gb");
 }
 
 void ScenarioJsonTest::mistakesAreNamed()
@@ -126,7 +173,8 @@ void ScenarioJsonTest::mistakesAreNamed()
     QFETCH(QByteArray, path);
     QFETCH(QByteArray, found);
 
-    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {"preset": "a/b"}, )" + members.toStdString() + '}');
+    const auto scenario =
+        readScenario(R"({"format": "headroom/1", "model": {"preset": "a/b"}, )" + members.toStdString() + '}');
 
     QVERIFY(!scenario);
     const Problem &problem = scenario.error().front();
@@ -137,7 +185,8 @@ void ScenarioJsonTest::mistakesAreNamed()
 
 void ScenarioJsonTest::allMistakesAreReported()
 {
-    const auto scenario = readScenario(R"({"format": "headroom/1", "model": {}, "training": {"micro_batch": 0, "loss": 1}})");
+    const auto scenario =
+        readScenario(R"({"format": "headroom/1", "model": {}, "training": {"micro_batch": 0, "loss": 1}})");
 
     QVERIFY(!scenario);
     QCOMPARE(scenario.error().size(), std::size_t(3));
@@ -153,7 +202,8 @@ void ScenarioJsonTest::assignmentsSetKeys_data()
     QTest::addColumn<QByteArray>("assignment");
     QTest::addColumn<QByteArray>("document");
     QTest::newRow("number") << QByteArray("training.micro_batch=4") << QByteArray(R"({"training":{"micro_batch":4}})");
-    QTest::newRow("bare word") << QByteArray("training.optimizer=lion") << QByteArray(R"({"training":{"optimizer":"lion"}})");
+    QTest::newRow("bare word") << QByteArray("training.optimizer=lion")
+                               << QByteArray(R"({"training":{"optimizer":"lion"}})");
     QTest::newRow("object") << QByteArray(R"(model={"preset":"a"})") << QByteArray(R"({"model":{"preset":"a"}})");
     QTest::newRow("nothing named") << QByteArray("=4") << QByteArray();
     QTest::newRow("no value") << QByteArray("training.micro_batch") << QByteArray();
