@@ -60,7 +60,7 @@ std::size_t tokenStart(std::string_view text, std::size_t at)
         std::size_t end = i + 1;
         if (text[i] == '"') {
             while (end < text.size() && text[end] != '"')
-                end += text[end] == '\\' ? 2 : 1;
+                end += text[end] == '\\' ? 2u : 1u;
             ++end;
         } else if (inWord(i)) {
             while (end < text.size() && inWord(end))
