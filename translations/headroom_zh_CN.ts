@@ -1814,6 +1814,10 @@
         <source>found %1, which this version does not compute; allowed: %2.</source>
         <translation>发现 %1，本版本不计算这一项；允许：%2。</translation>
     </message>
+    <message>
+        <source>cannot be written: %1.</source>
+        <translation>无法写入：%1。</translation>
+    </message>
 </context>
 <context>
     <name>ReportText</name>

@@ -26,6 +26,7 @@ enum class ProblemKind {
     UnknownModel, // `found`: the preset
     UnknownAccelerator,
     Unreadable,   // a file that cannot be opened or read; `found`: the system's reason
+    Unwritable,   // a file that cannot be written; `found`: the system's reason
     NotSupported, // correct, but not computed yet; `allowed`: what is
 };
 

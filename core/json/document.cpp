@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace headroom {
@@ -48,6 +49,30 @@ std::string lineAndColumn(std::string_view text, std::size_t offset)
     return std::to_string(line) + ':' + std::to_string(column);
 }
 
+// Where the token begins that the byte at `at` is in: a text, a number or word, or a single character.
+std::size_t tokenStart(std::string_view text, std::size_t at)
+{
+    const auto inWord = [text](std::size_t i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        return c >= 0x80 || std::isalnum(c) || c == '+' || c == '-' || c == '.';
+    };
+    for (std::size_t i = 0; i <= at;) {
+        std::size_t end = i + 1;
+        if (text[i] == '"') {
+            while (end < text.size() && text[end] != '"')
+                end += text[end] == '\\' ? 2u : 1u;
+            ++end;
+        } else if (inWord(i)) {
+            while (end < text.size() && inWord(end))
+                ++end;
+        }
+        if (end > at)
+            return i;
+        i = end;
+    }
+    return at;
+}
+
 // Builds the document and stops at the first thing that is out of bounds.
 class Builder final : public nlohmann::json_sax<Json>
 {
@@ -88,13 +113,17 @@ public:
                      const nlohmann::detail::exception &error) override
     {
         // 406: out_of_range of a number; everything else is grammar.
-        const std::size_t at = position == 0 ? 0 : position - 1;
+        const std::size_t last = position == 0 ? 0 : position - 1;
         if (error.id == 406)
             m_problem = {
-                ProblemKind::NumberRange, path(), std::string(lastToken.substr(0, 60)), "-1.8e308…1.8e308", {}
+                ProblemKind::NumberRange, pathOfValue(), std::string(lastToken.substr(0, 60)), "-1.8e308…1.8e308", {}
             };
-        else
+        else if (last >= m_text.size())
+            m_problem = { ProblemKind::Syntax, lineAndColumn(m_text, last), "end of file", {}, {} };
+        else {
+            const std::size_t at = tokenStart(m_text, last);
             m_problem = { ProblemKind::Syntax, lineAndColumn(m_text, at), found(at), {}, {} };
+        }
         return false;
     }
 
@@ -159,10 +188,18 @@ private:
         return result;
     }
 
+    // Of the value that comes next.
+    std::string pathOfValue() const
+    {
+        if (m_open.empty())
+            return {};
+        const Json &parent = *m_open.back();
+        return path() + '/' + (parent.is_array() ? std::to_string(parent.size()) : m_key);
+    }
+
+    // The beginning of what stands there.
     std::string found(std::size_t at) const
     {
-        if (at >= m_text.size())
-            return "end of file";
         const std::string_view rest = m_text.substr(at, 20);
         const std::string_view word = rest.substr(0, std::max<std::size_t>(1, rest.find_first_of("\r\n\t ,")));
         // Never cut a character in half.

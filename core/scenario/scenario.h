@@ -235,7 +235,7 @@ struct Scenario
     // Members whose name starts with "x-": kept and otherwise ignored.
     struct Extra
     {
-        std::string path; // of the object that holds it: "" or "/training"
+        std::string path; // JSON pointer of the object that holds it: "" or "/training"
         std::string key;
         std::string json;
         bool operator==(const Extra &) const = default;

@@ -6,6 +6,7 @@
 #include "core/json/reader.h"
 #include "core/model/architecture_json.h"
 #include "core/model/assumed_architecture.h"
+#include "core/scenario/extras.h"
 #include "core/scenario/fields.h"
 
 #include <nlohmann/json.hpp>
@@ -86,7 +87,7 @@ std::optional<std::uint8_t> readSet(JsonReader &reader, std::string_view key, st
         return std::nullopt;
     std::string allowed;
     for (const SetWord &word : words)
-        allowed += (allowed.empty() ? "" : " ") + std::string(word.name);
+        allowed.append(allowed.empty() ? "" : " ").append(word.name);
     allowed = joined(names, allowed);
 
     std::uint8_t set = 0;
@@ -225,14 +226,6 @@ void readParallelism(JsonReader &reader, Scenario &scenario)
     }
 }
 
-void keepExtras(const Json &object, const std::string &path, Scenario &scenario)
-{
-    for (const auto &[key, value] : object.get_ref<const Json::object_t &>()) {
-        if (key.starts_with("x-"))
-            scenario.extras.push_back({ path, key, value.dump() });
-    }
-}
-
 using SectionReader = void (*)(JsonReader &, Scenario &);
 struct Section
 {
@@ -288,13 +281,12 @@ Result<Scenario> readScenarioDocument(const Json &document)
             JsonReader reader(*object, top.pathOf(section.name), problems);
             section.read(reader, scenario);
             reader.finish();
-            keepExtras(*object, '/' + std::string(section.name), scenario);
         }
     }
     top.finish();
-    keepExtras(document, {}, scenario);
     if (!problems.empty())
         return std::unexpected(std::move(problems));
+    scenario.extras = extrasOf(document);
     return scenario;
 }
 
@@ -304,42 +296,6 @@ Result<Scenario> readScenario(std::string_view json)
     if (!document)
         return std::unexpected(document.error());
     return readScenarioDocument(*document);
-}
-
-Result<void> applyAssignment(Json &document, std::string_view assignment)
-{
-    const auto refuse = [](ProblemKind kind, std::string path, std::string found, std::string allowed) {
-        return std::unexpected(Problems { { kind, std::move(path), std::move(found), std::move(allowed), {} } });
-    };
-    const std::size_t equals = assignment.find('=');
-    if (equals == std::string_view::npos || equals == 0)
-        return refuse(ProblemKind::Syntax, {}, std::string(assignment), "key.path=value");
-    const std::string_view path = assignment.substr(0, equals);
-    const std::string_view text = assignment.substr(equals + 1);
-
-    // What does not parse as JSON is a bare word: training.optimizer=adamw.
-    Json value = Json::parse(text, nullptr, false);
-    if (value.is_discarded())
-        value = std::string(text);
-
-    Json *place = &document;
-    std::size_t from = 0;
-    std::string pointer;
-    while (true) {
-        const std::size_t dot = path.find('.', from);
-        const std::string key(path.substr(from, dot == std::string_view::npos ? dot : dot - from));
-        pointer += '/' + key;
-        if (key.empty() || !place->is_object())
-            return refuse(ProblemKind::WrongType, pointer, std::string(path), "key.path");
-        if (dot == std::string_view::npos) {
-            (*place)[key] = std::move(value);
-            return {};
-        }
-        place = &(*place)[key];
-        if (place->is_null())
-            *place = Json::object();
-        from = dot + 1;
-    }
 }
 
 } // namespace headroom

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hardware/accelerator_json.h"
 #include "core/model/architecture_json.h"
+#include "core/scenario/extras.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 
@@ -135,10 +136,7 @@ std::string writeScenario(const Scenario &scenario)
     place("hardware", std::move(hardware));
     place("parallelism", std::move(parallelism));
 
-    for (const Scenario::Extra &extra : scenario.extras) {
-        Json &object = extra.path.empty() ? document : document[extra.path.substr(1)];
-        object[extra.key] = Json::parse(extra.json);
-    }
+    placeExtras(scenario.extras, document);
     return document.dump(2) + '\n';
 }
 

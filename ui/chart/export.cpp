@@ -18,9 +18,9 @@ namespace {
 
 constexpr int dotsPerInch = 96; // one device-independent pixel
 
-Problem unreadable(const QString &path, const QString &reason)
+Problem unwritable(const QString &path, const QString &reason)
 {
-    return { .kind = ProblemKind::Unreadable,
+    return { .kind = ProblemKind::Unwritable,
              .path = {},
              .found = reason.toStdString(),
              .allowed = {},
@@ -84,7 +84,7 @@ Result<void> exportChart(const Chart &chart, const QString &path, FileKind kind,
     const bool written = write(chart, kind, options, buffer) && file.open(QIODevice::WriteOnly)
                          && file.write(buffer.data()) == buffer.size() && file.commit();
     if (!written)
-        return std::unexpected(Problems { unreadable(path, file.errorString()) });
+        return std::unexpected(Problems { unwritable(path, file.errorString()) });
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/scenario_file.h"
 
+#include "core/json/document.h"
 #include "core/scenario/scenario_json.h"
 
 #include <QFile>
@@ -10,16 +11,9 @@ namespace headroom::ui {
 
 namespace {
 
-// No scenario comes near this; a mistaken click on a model file is answered at once.
-constexpr qint64 largestFile = 64 << 20;
-
-Problems unreadable(const QString &path, const QString &reason)
+Problems refused(ProblemKind kind, const QString &path, const QString &reason)
 {
-    return { { .kind = ProblemKind::Unreadable,
-               .path = {},
-               .found = reason.toStdString(),
-               .allowed = {},
-               .file = path.toStdString() } };
+    return { { .kind = kind, .path = {}, .found = reason.toStdString(), .allowed = {}, .file = path.toStdString() } };
 }
 
 } // namespace
@@ -28,17 +22,19 @@ Result<QByteArray> readFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return std::unexpected(unreadable(path, file.errorString()));
-    if (file.size() > largestFile) {
-        return std::unexpected(Problems { { .kind = ProblemKind::TooLarge,
-                                            .path = {},
-                                            .found = std::to_string(file.size()),
-                                            .allowed = std::to_string(largestFile),
-                                            .file = path.toStdString() } });
+        return std::unexpected(refused(ProblemKind::Unreadable, path, file.errorString()));
+    // One byte more than can be read as a scenario, so that reading it says so. A pipe has no size and may give less at
+    // a time than it is asked for.
+    constexpr qint64 most = qint64 { JsonLimits {}.bytes } + 1;
+    QByteArray content;
+    while (content.size() < most) {
+        const QByteArray more = file.read(most - content.size());
+        if (more.isEmpty())
+            break;
+        content += more;
     }
-    const QByteArray content = file.readAll();
     if (file.error() != QFileDevice::NoError)
-        return std::unexpected(unreadable(path, file.errorString()));
+        return std::unexpected(refused(ProblemKind::Unreadable, path, file.errorString()));
     return content;
 }
 
@@ -46,7 +42,7 @@ Result<void> writeFile(const QString &path, const QByteArray &content)
 {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
-        return std::unexpected(unreadable(path, file.errorString()));
+        return std::unexpected(refused(ProblemKind::Unwritable, path, file.errorString()));
     return {};
 }
 

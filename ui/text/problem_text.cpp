@@ -130,6 +130,7 @@ QString problemSentence(const Problem &problem)
                    "found %1, which is not in the catalogue; allowed: an id that “headroom-cli accelerators” lists.")
             .arg(found);
     case ProblemKind::Unreadable: return ProblemText::tr("cannot be read: %1.").arg(found);
+    case ProblemKind::Unwritable: return ProblemText::tr("cannot be written: %1.").arg(found);
     case ProblemKind::NotSupported:
         if (problem.allowed.empty())
             return ProblemText::tr("found %1, which this version does not compute.").arg(found);

@@ -15,6 +15,9 @@ private slots:
     void readsWhatIsJson();
     void refusesWhatIsNot_data();
     void refusesWhatIsNot();
+    void sayWhatIsFound_data();
+    void sayWhatIsFound();
+    void manyKeysAreRefused();
     void nonFiniteLiteralsBecomeNullWhereAllowed();
 };
 
@@ -39,7 +42,8 @@ void DocumentTest::refusesWhatIsNot_data()
     row("truncated", "{\n  \"a\": 1", ProblemKind::Syntax, "2:9");
     row("two documents", "{} {}", ProblemKind::Syntax, "1:4");
     row("duplicate key", R"({"a": {"b": 1, "b": 2}})", ProblemKind::DuplicateKey, "/a");
-    row("number too large", R"({"a": {"b": 1e400}})", ProblemKind::NumberRange, "/a");
+    row("number too large", R"({"a": {"b": 1e400}})", ProblemKind::NumberRange, "/a/b");
+    row("number too large in a list", R"({"a": [1, -1e400]})", ProblemKind::NumberRange, "/a/1");
     row("not UTF-8", "{\"a\": \"\xff\"}", ProblemKind::Encoding, "1:8");
     row("overlong UTF-8", "{\"a\": \"\xc0\xaf\"}", ProblemKind::Encoding, "1:8");
     row("surrogate", "{\"a\": \"\xed\xa0\x80\"}", ProblemKind::Encoding, "1:8");
@@ -61,6 +65,45 @@ void DocumentTest::refusesWhatIsNot()
     QCOMPARE(document.error().size(), std::size_t(1));
     QCOMPARE(static_cast<int>(document.error().front().kind), kind);
     QCOMPARE(QByteArray::fromStdString(document.error().front().path), path);
+}
+
+void DocumentTest::sayWhatIsFound_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QByteArray>("found");
+
+    QTest::newRow("word") << QByteArray("{} trailing") << QByteArray("1:4") << QByteArray("trailing");
+    QTest::newRow("text across lines") << QByteArray("{\"a\": \"open\n}") << QByteArray("1:7") << QByteArray("\"open");
+    QTest::newRow("text without end") << QByteArray("{\"a\": \"open") << QByteArray("1:12")
+                                      << QByteArray("end of file");
+    QTest::newRow("text for a comma") << QByteArray(R"({"a": 1 "b": 2})") << QByteArray("1:9") << QByteArray("\"b\":");
+    QTest::newRow("sign") << QByteArray("[-x]") << QByteArray("1:2") << QByteArray("-x]");
+}
+
+void DocumentTest::sayWhatIsFound()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, path);
+    QFETCH(QByteArray, found);
+
+    const auto document = parseJson({ text.constData(), static_cast<std::size_t>(text.size()) });
+
+    QVERIFY(!document.has_value());
+    QCOMPARE(QByteArray::fromStdString(document.error().front().path), path);
+    QCOMPARE(QByteArray::fromStdString(document.error().front().found), found);
+}
+
+void DocumentTest::manyKeysAreRefused()
+{
+    std::string text = "{";
+    for (int i = 0; i < 257; ++i)
+        text += (i ? ",\"" : "\"") + std::to_string(i) + "\":0";
+    const auto document = parseJson(text + '}');
+
+    QVERIFY(!document.has_value());
+    QCOMPARE(document.error().front().kind, ProblemKind::TooLarge);
+    QCOMPARE(document.error().front().allowed, std::string("256"));
 }
 
 void DocumentTest::nonFiniteLiteralsBecomeNullWhereAllowed()

@@ -18,6 +18,8 @@ private slots:
     void examplesReadAndComeBackTheSame();
     void everyKeyComesBackTheSame();
     void extrasAreKept();
+    void extrasAreKeptAtAnyDepth();
+    void assignmentsHaveTheLimitsOfFiles();
     void mistakesAreNamed_data();
     void mistakesAreNamed();
     void sizesWithoutATypicalShapeAreRefused_data();
@@ -93,6 +95,43 @@ void ScenarioJsonTest::extrasAreKept()
     QCOMPARE(document["x-note"].get<std::string>(), std::string("kept"));
     QCOMPARE(document["training"]["x-run"]["id"][1].get<int>(), 2);
     QVERIFY(scenarioOf(writeScenario(scenario)) == scenario);
+}
+
+void ScenarioJsonTest::extrasAreKeptAtAnyDepth()
+{
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "x-top": 0,
+      "model": {"x-model": 1, "architecture": {"hidden_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4,
+                "x-shape": 2}},
+      "hardware": {"accelerator": {"id": "mine", "name": "Mine", "vendor": "Me", "memory_gb": 48, "x-card": 3}},
+      "training": {"lora": {"rank": 8, "x-lora": 4}},
+      "precision": {"kv_cache": {"k": "fp8", "v": "fp8", "x-cache": 5}}})");
+
+    const std::string text = writeScenario(scenario);
+    const auto document = nlohmann::json::parse(text);
+
+    QCOMPARE(document["model"]["x-model"].get<int>(), 1);
+    QCOMPARE(document["model"]["architecture"]["x-shape"].get<int>(), 2);
+    QCOMPARE(document["hardware"]["accelerator"]["x-card"].get<int>(), 3);
+    QCOMPARE(document["training"]["lora"]["x-lora"].get<int>(), 4);
+    QCOMPARE(document["precision"]["kv_cache"]["x-cache"].get<int>(), 5);
+    QVERIFY(scenarioOf(text) == scenario);
+
+    Scenario other = scenario;
+    other.model = {};
+    other.model.preset = "a/b";
+    QVERIFY(!nlohmann::json::parse(writeScenario(other))["model"].contains("architecture"));
+}
+
+void ScenarioJsonTest::assignmentsHaveTheLimitsOfFiles()
+{
+    nlohmann::ordered_json document = nlohmann::ordered_json::object();
+    const auto deep = applyAssignment(document, "x-a.b=" + std::string(100000, '['));
+    QVERIFY(!deep);
+    QCOMPARE(deep.error().front().kind, ProblemKind::TooDeep);
+    QVERIFY(deep.error().front().path.starts_with("/x-a/b"));
+    QCOMPARE(applyAssignment(document, "a=1e400").error().front().kind, ProblemKind::NumberRange);
+    QVERIFY(applyAssignment(document, "training.optimizer=adamw"));
+    QCOMPARE(document["training"]["optimizer"].get<std::string>(), std::string("adamw"));
 }
 
 void ScenarioJsonTest::mistakesAreNamed_data()

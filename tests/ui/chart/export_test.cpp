@@ -167,7 +167,7 @@ void ExportTest::whatCannotBeWrittenIsAProblem()
     const Result<void> result = exportChart(*m_chart, path, FileKind::Png, {});
 
     QVERIFY(!result.has_value());
-    QCOMPARE(result.error().front().kind, ProblemKind::Unreadable);
+    QCOMPARE(result.error().front().kind, ProblemKind::Unwritable);
     QCOMPARE(result.error().front().file, path.toStdString());
     QVERIFY(!result.error().front().found.empty());
 }

@@ -19,6 +19,8 @@ private slots:
     void aMalformedFileKeepsWhatIsOpen();
     void unsavedChangesAreAsked();
     void recentFilesAreNewestFirstWithoutRepeats();
+    void anEndlessFileIsRefused();
+    void whatCannotBeWrittenSaysSo();
     void aDroppedFileOpens();
     void theWindowComesBackAsItWas();
 };
@@ -89,6 +91,20 @@ void FilesTest::recentFilesAreNewestFirstWithoutRepeats()
     fixture.window->files().openPath(paths[1]);
     QCOMPARE(fixture.problems.size(), 2);
     QVERIFY(!fixture.recent.paths().contains(paths[1]));
+}
+
+void FilesTest::anEndlessFileIsRefused()
+{
+    const Result<Scenario> scenario = loadScenario(QStringLiteral("/dev/zero"));
+    QVERIFY(!scenario);
+    QCOMPARE(scenario.error().front().kind, ProblemKind::TooLarge);
+}
+
+void FilesTest::whatCannotBeWrittenSaysSo()
+{
+    const Result<void> written = writeFile(QStringLiteral("/no/such/folder/a.headroom"), "x");
+    QVERIFY(!written);
+    QCOMPARE(written.error().front().kind, ProblemKind::Unwritable);
 }
 
 void FilesTest::aDroppedFileOpens()
