@@ -93,7 +93,8 @@ void ResultJsonTest::isJsonWithEveryKey()
 
 void ResultJsonTest::termsAreTheNonzeroOnesAndSumToTheTotal()
 {
-    for (const json &device : resultOf(twoStages())["memory"]["devices"]) {
+    const json result = resultOf(twoStages());
+    for (const json &device : result["memory"]["devices"]) {
         std::int64_t sum = 0;
         for (const json &term : device["terms"])
             sum += term["bytes"].get<std::int64_t>();
