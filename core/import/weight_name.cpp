@@ -281,15 +281,24 @@ constexpr std::array suffixes = {
     Suffix { ".weight", TensorUse::Parameter },
 };
 
+// A part of a name that begins it or follows a dot.
+bool hasPart(std::string_view name, std::string_view part)
+{
+    for (std::size_t at = name.find(part); at != std::string_view::npos; at = name.find(part, at + 1)) {
+        if (at == 0 || name[at - 1] == '.')
+            return true;
+    }
+    return false;
+}
+
 bool isVision(std::string_view name)
 {
-    constexpr std::array parts = { "vision_tower", "vision_model", "visual.", "multi_modal_projector",
-                                   "mm_projector", "embed_vision", "v.blk.",  "mm." };
-    return std::ranges::any_of(parts, [&](std::string_view part) {
-        return part == "mm." || part == "v.blk." || part == "visual."
-                   ? name.starts_with(part) || name.contains("." + std::string(part))
-                   : name.contains(part);
-    });
+    constexpr std::array<std::string_view, 8> parts = { "vision_tower",          "vision_model",
+                                                        "vision_embed_tokens",   "visual.",
+                                                        "multi_modal_projector", "mm_projector",
+                                                        "embed_vision",          "v.blk." };
+    return std::ranges::any_of(parts, [&](std::string_view part) { return hasPart(name, part); })
+           || name.starts_with("mm.");
 }
 
 } // namespace
