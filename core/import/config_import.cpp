@@ -101,6 +101,7 @@ Result<ImportedModel> importConfig(std::string_view text)
     model.modelType = type;
     model.nativeType = imported.model.nativeType;
     model.fp8Block = imported.model.fp8Block;
+    model.release = imported.weights;
     imported.model = std::move(model);
     return imported;
 }

@@ -357,7 +357,7 @@ Result<ImportedModel> modelOfGguf(const GgufHeader &file)
     if (const auto number = file.integer("general.file_type")) {
         const auto *type = std::ranges::find(fileTypes, *number, &FileType::number);
         if (type != fileTypes.end())
-            imported->weights = findFormat(type->format);
+            imported->weights = imported->model.release = findFormat(type->format);
     }
     return imported;
 }

@@ -158,6 +158,10 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
 
 double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo, LayerRange layers)
 {
+    if (model.stored) {
+        if (const double bytes = model.stored->bytesOf(tensor); bytes > 0)
+            return bytes;
+    }
     constexpr double wide = 2;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
@@ -192,6 +196,8 @@ double storedBytes(const WeightTensor &tensor, const Stage &stage)
 
 double fileBytes(const Model &model, Format format)
 {
+    if (model.stored)
+        return static_cast<double>(model.stored->bytes);
     const bool apart = format->wide == WideTensors::FileMix; // the vision tower: mmproj
     double bytes = 0;
     for (const WeightTensor &tensor : model.weights) {

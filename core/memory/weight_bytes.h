@@ -30,7 +30,7 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage);
 // vllm/model_executor/layers/quantization/mxfp4.py; logs: gpt-oss-120b 64.38 GiB, gpt-oss-20b on two cards 7.01.
 double paddedElements(const WeightTensor &tensor, const Stage &stage);
 
-// Stored bytes of one element, by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
+// Stored bytes of one element: as the model's own files have them where it was read from some, else by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
 // file keeps vectors in fp32.
 // `headToo`: the output head is quantised like the matrices inside layers (litgpt's bitsandbytes plugin).
 double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false,

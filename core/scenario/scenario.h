@@ -16,6 +16,7 @@ namespace headroom {
 
 struct Accelerator;
 struct Architecture;
+struct Model;
 
 // Each enumeration stands beside the names that files use for it, in the same order.
 enum class Task : std::uint8_t { Inference, Training };
@@ -126,6 +127,7 @@ struct ModelChoice
     std::optional<double> parameters;
     std::shared_ptr<const Architecture> architecture;
     std::string file;
+    std::shared_ptr<const Model> fromFile; // what `file` holds, once it was read (core/import)
     std::optional<std::int64_t> layers;
 
     bool operator==(const ModelChoice &other) const;

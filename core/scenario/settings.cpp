@@ -29,6 +29,8 @@ bool is16bit(Format format)
 // mxfp4. fp32 releases and those in several formats are taken as bf16.
 Format publishedFormat(const Model &model)
 {
+    if (model.release)
+        return *model.release;
     if (!model.nativeType)
         return bf16;
     switch (*model.nativeType) {
@@ -60,6 +62,12 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     Settings::Precision &precision = settings.precision;
     const bool trains = settings.task == Task::Training;
 
+    // Files say how they store a model; what a scenario says, or training makes of it, counts more.
+    if (settings.model->stored && (trains || said.weights)) {
+        auto plain = std::make_shared<Model>(*settings.model);
+        plain->stored.reset();
+        settings.model = std::move(plain);
+    }
     precision.weights = said.weights.value_or(trains ? (training.method == Method::Qlora ? formatNamed("nf4") : bf16)
                                                      : publishedFormat(*settings.model));
     // A GGUF of an MXFP4 release is a mix of its own.
@@ -224,9 +232,11 @@ std::shared_ptr<const T> unowned(const T *entry)
 
 Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
 {
-    if (!choice.file.empty())
-        return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
-    if (choice.architecture) {
+    if (!choice.file.empty()) {
+        if (!choice.fromFile)
+            return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
+        settings.model = choice.fromFile;
+    } else if (choice.architecture) {
         settings.model = std::make_shared<const Model>(makeModel(*choice.architecture));
         if (!unknownFacts(*choice.architecture).empty())
             settings.notes.push_back({ NoteId::IncompleteShape, Severity::Warning });
