@@ -106,6 +106,15 @@ public:
             ->add_option("FILE", m_raw.arguments.files,
                          CliArguments::text(
                              QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
+        CLI::App *import = command(
+            "import", QT_TRANSLATE_NOOP("CliArguments", "Reads a model's shape and weights from its own files"));
+        import->add_option(
+            "FILE", m_raw.arguments.file,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them")));
+        import->add_option("-o,--output", m_raw.arguments.output,
+                           CliArguments::text(QT_TRANSLATE_NOOP(
+                               "CliArguments", "File to write; *.headroom: a scenario with this model")));
         bareCommand("batch",
                     QT_TRANSLATE_NOOP("CliArguments",
                                       "Reads one scenario a line from standard input, writes one result a line"));
@@ -211,7 +220,8 @@ std::variant<Arguments, int> Parser::checked()
     if (readsCases && arguments.files.empty())
         return failUsage(CliArguments::tr("No file of measured cases is given."));
     if (readsFile && !readsCases && arguments.file.empty())
-        return failUsage(CliArguments::tr("No scenario file is given."));
+        return failUsage(arguments.command == "import" ? CliArguments::tr("No file of a model is given.")
+                                                       : CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
         return failUsage(
             CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));

@@ -24,6 +24,7 @@ struct Arguments
     std::string solveFor;
     std::vector<std::string> over;
     std::string search;
+    std::string output; // -o, of import
 };
 
 // Each writes to standard output and returns the exit status.
@@ -36,5 +37,6 @@ int acceleratorsCommand(const Arguments &arguments);
 int handbookCommand(const Arguments &arguments);
 int batchCommand(const Arguments &arguments);
 int accuracyCommand(const Arguments &arguments);
+int importCommand(const Arguments &arguments);
 
 } // namespace headroom::cli

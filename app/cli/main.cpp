@@ -33,7 +33,7 @@ int run(const cli::Arguments &arguments)
         { "solve", cli::solveCommand },       { "sweep", cli::sweepCommand },
         { "models", cli::modelsCommand },     { "accelerators", cli::acceleratorsCommand },
         { "handbook", cli::handbookCommand }, { "batch", cli::batchCommand },
-        { "accuracy", cli::accuracyCommand },
+        { "accuracy", cli::accuracyCommand }, { "import", cli::importCommand },
     };
     for (const Command &command : commands) {
         if (command.name == arguments.command)

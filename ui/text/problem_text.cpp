@@ -76,6 +76,8 @@ QString place(const std::string &path)
         return {};
     if (path.front() == '/')
         return fromUtf8(path);
+    if (path.front() == '@')
+        return ProblemText::tr("byte %1").arg(fromUtf8(path.substr(1)));
     const QStringList parts = fromUtf8(path).split(u':');
     if (parts.size() == 2)
         return ProblemText::tr("line %1, column %2").arg(parts[0], parts[1]);
