@@ -7,6 +7,7 @@
 #include "core/json/document.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -231,7 +232,27 @@ private:
         m_result.unexplained =
             stored.parameters
             - (weights.vision.elements > 0 ? imported.model.parameters : imported.model.textParameters);
+        balance(imported.model, weights, stored);
         imported.model.stored = std::make_shared<const StoredWeights>(stored);
+    }
+
+    // Roles are averages; a small factor makes their sum what the files hold.
+    static void balance(const Model &model, const WeightSummary &weights, StoredWeights &stored)
+    {
+        double sum = 0;
+        for (const WeightTensor &tensor : model.weights) {
+            if (tensor.place != WeightPlace::Vision && tensor.place != WeightPlace::Mtp)
+                sum += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
+                       * stored.bytesOf(tensor);
+        }
+        const auto exact =
+            static_cast<double>(weights.all.bytes - weights.tiedCopy.bytes - weights.vision.bytes - weights.mtp.bytes
+                                - weights.byUse[std::size_t(TensorUse::Buffer)].bytes);
+        constexpr double most = 0.02; // more is no rounding but a shape that is not the files'
+        if (sum <= 0 || std::abs(exact / sum - 1) > most)
+            return;
+        for (double &bytes : stored.bytesPerWeight)
+            bytes *= exact / sum;
     }
 
     Folder &m_folder;

@@ -60,6 +60,7 @@ constexpr std::array endings = {
     one("ffn_gate_inp", Router),
     one("e_score_correction_bias", Router),
     one("exp_probs_b", Router),
+    one("exp_probs_b.bias", Router),
     // Latent attention.
     one("q_a_proj", QueryDown),
     one("q_b_proj", QueryUp),
@@ -319,7 +320,8 @@ WeightName readWeightName(std::string_view name)
     std::string_view matched = stem.view();
     const bool isBias = matched.ends_with(".bias") || matched.ends_with("_bias");
     static constexpr std::array biasRole = { Bias };
-    if (isBias && !matched.ends_with("dt_bias") && !matched.ends_with("correction_bias")) {
+    if (isBias && !matched.ends_with("dt_bias") && !matched.ends_with("correction_bias")
+        && !matched.ends_with("exp_probs_b.bias")) {
         result.roles = biasRole;
         return result;
     }
