@@ -52,7 +52,8 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     sink(TermId::Workspace,
          Row { .id = "library_workspace", .elements = libraryWorkspaceBytes(stage), .bytesPerElement = 1 });
     const Settings::Training &training = stage.settings.training;
-    if (training.framework != Framework::Megatron || training.layerImplementation != LayerImplementation::Local
+    if (training.framework != Framework::Megatron
+        || training.layerImplementation == LayerImplementation::TransformerEngine
         || training.attention != Attention::Eager || stage.architecture().groups.empty())
         return;
     // Megatron's own attention takes the scores' product in a buffer that it keeps. Source: Megatron-LM

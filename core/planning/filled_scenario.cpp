@@ -84,6 +84,7 @@ void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &l
     into.expertTensor = layout.expertTensor;
     into.data = layout.data;
     into.virtualStages = from.virtualStages;
+    into.microbatchGroup = unlessZero(from.microbatchGroup);
     into.sequenceParallel = sequenceParallel(settings, layout);
     into.schedule = from.schedule;
     into.zeroStage = from.zeroStage;

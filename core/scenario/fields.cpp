@@ -144,6 +144,7 @@ const std::array fields = {
     integer<HEADROOM_AT(parallelism.expertTensor)>("parallelism", "expert_tensor", 1, 65536, "auto"),
     integer<HEADROOM_AT(parallelism.data)>("parallelism", "data", 1, maxCards, "auto"),
     integer<HEADROOM_AT(parallelism.virtualStages)>("parallelism", "virtual_stages", 1, 4096),
+    integer<HEADROOM_AT(parallelism.microbatchGroup)>("parallelism", "microbatch_group", 1, 1e6),
     boolean<HEADROOM_AT(parallelism.sequenceParallel)>("parallelism", "sequence_parallel"),
     choice<HEADROOM_AT(parallelism.schedule)>("parallelism", "schedule", scheduleNames),
     integer<HEADROOM_AT(parallelism.zeroStage)>("parallelism", "zero_stage", 0, 3),

@@ -69,9 +69,10 @@ inline constexpr std::array<std::string_view, 7> lossNames = { "standard",     "
 enum class ExpertKernels : std::uint8_t { Grouped, Loop };
 inline constexpr std::array<std::string_view, 2> expertKernelNames = { "grouped", "loop" };
 
-// Whose layers Megatron runs: Transformer Engine's fused ones or Megatron's own.
-enum class LayerImplementation : std::uint8_t { TransformerEngine, Local };
-inline constexpr std::array<std::string_view, 2> layerImplementationNames = { "transformer-engine", "local" };
+// Whose layers Megatron runs: Transformer Engine's fused ones, Megatron Core's own, or those of the code before Megatron
+// Core (megatron/model, 2021 to 2023, from which Megatron-DeepSpeed was made).
+enum class LayerImplementation : std::uint8_t { TransformerEngine, Local, Legacy };
+inline constexpr std::array<std::string_view, 3> layerImplementationNames = { "transformer-engine", "local", "legacy" };
 
 // Fused kernels in place of a model's own PyTorch operators (Liger, Unsloth, Apex); a set of bits.
 enum class Kernel : std::uint8_t { RmsNorm, Swiglu };
@@ -223,6 +224,7 @@ struct Scenario
         std::optional<std::int64_t> expertTensor;
         std::optional<std::int64_t> data;
         std::optional<std::int64_t> virtualStages;
+        std::optional<std::int64_t> microbatchGroup;
         std::vector<std::int64_t> stageLayers; // empty: even
         std::optional<bool> sequenceParallel;
         std::optional<Schedule> schedule;

@@ -98,6 +98,18 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
+// Whose layers Megatron runs where nothing is said. Megatron-DeepSpeed has the old code. fp16 with stored scores, too,
+// is that of runs before Megatron Core, where Transformer Engine's attention would be fused.
+LayerImplementation layerImplementationOf(const Scenario &scenario, const Settings &settings)
+{
+    const Scenario::Training &said = scenario.training;
+    if (settings.training.framework != Framework::Megatron || said.attention != Attention::Eager)
+        return LayerImplementation::TransformerEngine;
+    const bool old =
+        settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || scenario.precision.weights == fp16;
+    return old ? LayerImplementation::Legacy : LayerImplementation::TransformerEngine;
+}
+
 void resolveTraining(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Training &said = scenario.training;
@@ -128,7 +140,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.dropout = said.dropout.value_or(0);
     training.compile = said.compile.value_or(false);
     training.kernels = said.kernels.value_or(0);
-    training.layerImplementation = said.implementation.value_or(LayerImplementation::TransformerEngine);
+    training.layerImplementation = said.implementation.value_or(layerImplementationOf(scenario, settings));
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
@@ -204,6 +216,7 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.expertTensor = degree(said.expertTensor);
     parallelism.data = degree(said.data);
     parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
+    parallelism.microbatchGroup = static_cast<std::int32_t>(said.microbatchGroup.value_or(0));
     parallelism.stageLayers = said.stageLayers;
     parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
     parallelism.sequenceParallel = said.sequenceParallel.value_or(false);

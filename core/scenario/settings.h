@@ -148,6 +148,7 @@ struct Settings
     {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t virtualStages = 1;
+        std::int32_t microbatchGroup = 0; // micro batches that a virtual stage takes in a row; 0: as Megatron chooses
         std::vector<std::int64_t> stageLayers;
         bool sequenceParallel = false;
         bool sequenceParallelIsAuto = true; // then headroom::sequenceParallel() decides

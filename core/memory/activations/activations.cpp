@@ -5,6 +5,7 @@
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -13,7 +14,7 @@ const ActivationInventory &activationInventory(Framework framework, LayerImpleme
     switch (framework) {
     case Framework::Textbook: return textbookInventory;
     case Framework::Megatron:
-        return implementation == LayerImplementation::Local ? megatronLocalInventory : megatronInventory;
+        return implementation == LayerImplementation::TransformerEngine ? megatronInventory : megatronLocalInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
     case Framework::Torchtune: return transformersInventory;
@@ -80,6 +81,22 @@ double microBatches(const Stage &stage)
     return stage.stages;
 }
 
+namespace {
+
+// Micro batches that a virtual stage takes in a row under the interleaved schedule: p, unless a last group of fewer than
+// p would remain, which Megatron refuses. Source: Megatron-LM core/pipeline_parallel/schedules.py,
+// microbatch_group_size_per_vp_stage.
+double microbatchGroup(const Stage &stage, double all)
+{
+    if (stage.settings.parallelism.microbatchGroup > 0)
+        return stage.settings.parallelism.microbatchGroup;
+    const double stages = stage.stages;
+    const double rest = std::fmod(all, stages);
+    return all > stages && rest > 0 && all < 2 * stages ? all : stages;
+}
+
+} // namespace
+
 double microBatchesInFlight(const Stage &stage)
 {
     const double all = microBatches(stage);
@@ -90,8 +107,8 @@ double microBatchesInFlight(const Stage &stage)
     case Schedule::ZeroBubble: return std::min(all, stages - stage.index);
     case Schedule::Interleaved: {
         const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);
-        // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)p, and one in work; each is 1/v of the stage's layers.
-        const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * stages + 1;
+        // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)N, and one in work; each is 1/v of the stage's layers.
+        const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * microbatchGroup(stage, all) + 1;
         return std::min(all, chunks > 1 ? warmUp / chunks : stages - stage.index);
     }
     case Schedule::DualPipe:
