@@ -108,6 +108,20 @@ constexpr std::array megatronLegacy = {
     LossTensor { "logits_fp32", all, Type::Float32, Forward },
 };
 
+// Megatron's fused loss without Transformer Engine, its own operators compiled: a compiled function writes its result
+// into a tensor of its own. The fp32 copy, then the softmax; in the backward pass its gradient in fp32 and in 16 bits.
+// Source: Megatron-LM core/fusions/fused_cross_entropy.py. Measured: Liger's table, 12 bytes an entry with the logits and
+// their gradient (8192 tokens on an A100).
+constexpr std::array megatronNative = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "log_softmax_gradient", all, Type::Float32, Backward },
+    LossTensor { "logits_gradient", all, Type::Compute, Backward },
+};
+
 // Megatron's fused loss as its recipes set it (--cross-entropy-fusion-impl te): the kernel of Transformer Engine writes
 // the gradient over the 16-bit logits. Source: transformer_engine/pytorch/cross_entropy.py. Measured: SimuMax, Llama-3-70B
 // cut to 12 layers with 131072 tokens over c = 8, 148.0 GiB.
@@ -153,6 +167,10 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
     case Loss::Fused:
         if (ofMegatron)
             return megatronFused;
+        return fusedLoss;
+    case Loss::FusedNative:
+        if (ofMegatron)
+            return megatronNative;
         return fusedLoss;
     case Loss::FusedLinear: return fusedLinear;
     case Loss::UpcastShift: return upcastShift;

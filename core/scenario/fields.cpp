@@ -116,6 +116,8 @@ const std::array fields = {
     boolean<HEADROOM_AT(training.compile)>("training", "compile"),
     choice<HEADROOM_AT(training.implementation)>("training", "implementation", layerImplementationNames),
     choice<HEADROOM_AT(training.experts)>("training", "experts", expertKernelNames),
+    choice<HEADROOM_AT(training.dispatcher)>("training", "dispatcher", dispatcherNames),
+    number<HEADROOM_AT(training.expertImbalance)>("training", "expert_imbalance", 1, 4096),
     boolean<HEADROOM_AT(training.repeatKv)>("training", "repeat_kv"),
     boolean<HEADROOM_AT(training.optimizerInBackward)>("training", "optimizer_in_backward"),
     boolean<HEADROOM_AT(training.rotaryPerLayer)>("training", "rotary_per_layer"),

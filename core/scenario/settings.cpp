@@ -138,16 +138,22 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.attention = said.attention.value_or(Attention::Flash);
     training.loss = said.loss.value_or(Loss::Standard);
     training.dropout = said.dropout.value_or(0);
+    // Megatron's own default, which the recipes of its later models turn off.
+    if (!said.dropout && layerImplementationOf(scenario, settings) == LayerImplementation::Legacy)
+        training.dropout = 0.1;
     training.compile = said.compile.value_or(false);
     training.kernels = said.kernels.value_or(0);
     training.layerImplementation = said.implementation.value_or(layerImplementationOf(scenario, settings));
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
+    training.dispatcher = said.dispatcher.value_or(Dispatcher::AllToAll);
+    training.expertImbalance = said.expertImbalance.value_or(1);
     training.repeatKv = said.repeatKv.value_or(true);
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
+    training.offloadModules = said.offloadModules.value_or(0);
 }
 
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,

@@ -91,8 +91,14 @@ double microbatchGroup(const Stage &stage, double all)
     if (stage.settings.parallelism.microbatchGroup > 0)
         return stage.settings.parallelism.microbatchGroup;
     const double stages = stage.stages;
-    const double rest = std::fmod(all, stages);
-    return all > stages && rest > 0 && all < 2 * stages ? all : stages;
+    double group = stages;
+    const auto leavesFew = [all, stages](double size) {
+        const double rest = std::fmod(all, size);
+        return rest > 0 && rest < stages;
+    };
+    while (group < all && leavesFew(group))
+        ++group;
+    return group;
 }
 
 } // namespace
@@ -103,8 +109,13 @@ double microBatchesInFlight(const Stage &stage)
     const double stages = stage.stages;
     switch (stage.settings.parallelism.schedule) {
     case Schedule::GPipe: return all;
-    case Schedule::OneForwardOneBackward:
-    case Schedule::ZeroBubble: return std::min(all, stages - stage.index);
+    case Schedule::OneForwardOneBackward: return std::min(all, stages - stage.index);
+    case Schedule::ZeroBubble: {
+        // ZB-H1 puts the products for weight gradients off: beside the (p - i)·M_B of 1F1B stage i keeps i·M_W, and of a
+        // transformer layer's s·b·h·34 these need 32.
+        constexpr double forWeights = 32.0 / 34;
+        return std::min(all, stages - stage.index + forWeights * stage.index);
+    }
     case Schedule::Interleaved: {
         const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);
         // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)N, and one in work; each is 1/v of the stage's layers.
@@ -139,6 +150,14 @@ Recomputation recomputation(const Stage &stage)
                 ? std::min(1.0, static_cast<double>(training.recomputeLayers) / static_cast<double>(stage.layers))
                 : 1;
     return redone;
+}
+
+bool isOffloaded(const KeptTensor &tensor, const Settings &settings)
+{
+    const Settings::Training &training = settings.training;
+    if (training.framework != Framework::Megatron)
+        return training.framework != Framework::Textbook;
+    return tensor.input >= 0 && ((unsigned { training.offloadModules } >> static_cast<unsigned>(tensor.input)) & 1u);
 }
 
 Facts recomputedFacts(Facts facts)
