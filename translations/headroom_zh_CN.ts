@@ -395,6 +395,38 @@
         <source>One after another</source>
         <translation>逐个运行</translation>
     </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>Output norm of delta-net layers</source>
+        <translation>Delta 网络层的输出归一化</translation>
+    </message>
+    <message>
+        <source>Input projection of delta-net layers</source>
+        <translation>Delta 网络层的输入投影</translation>
+    </message>
+    <message>
+        <source>Convolution of delta-net layers</source>
+        <translation>Delta 网络层的卷积</translation>
+    </message>
+    <message>
+        <source>Fused by Megatron itself</source>
+        <translation>Megatron 自带的融合</translation>
+    </message>
+    <message>
+        <source>Those before Megatron Core, as in Megatron-DeepSpeed</source>
+        <translation>Megatron Core 之前的层，如 Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Tokens are sent to their experts</source>
+        <translation>把词元发送到各自的专家</translation>
+    </message>
+    <message>
+        <source>Every card gathers all tokens</source>
+        <translation>每张卡收集全部词元</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -1296,6 +1328,30 @@
     <message>
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
+    </message>
+    <message>
+        <source>Micro batch group</source>
+        <translation>微批组</translation>
+    </message>
+    <message>
+        <source>The micro batches that a virtual stage takes in a row.</source>
+        <translation>一个虚拟阶段连续处理的微批数。</translation>
+    </message>
+    <message>
+        <source>Token dispatcher</source>
+        <translation>词元分发方式</translation>
+    </message>
+    <message>
+        <source>How tokens reach experts on other cards.</source>
+        <translation>词元怎样到达其他卡上的专家。</translation>
+    </message>
+    <message>
+        <source>Expert imbalance</source>
+        <translation>专家不均衡度</translation>
+    </message>
+    <message>
+        <source>The tokens of the card with the busiest experts over the average. 1 is an even spread, or a capacity factor of 1.</source>
+        <translation>专家最忙的卡所得词元与平均值之比。1 表示均匀分布，或容量因子为 1。</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2671,30 @@
     <message>
         <source>part of that gradient, before it is added</source>
         <translation>该梯度累加前的部分</translation>
+    </message>
+    <message>
+        <source>input of the norm behind the embedding</source>
+        <translation>嵌入之后归一化的输入</translation>
+    </message>
+    <message>
+        <source>output that was sent to the next stage</source>
+        <translation>已发送给下一阶段的输出</translation>
+    </message>
+    <message>
+        <source>buffer for the gathered tokens of the expert group</source>
+        <translation>收集专家组词元的缓冲区</translation>
+    </message>
+    <message>
+        <source>gradients of this card&apos;s share, in one buffer</source>
+        <translation>本卡所分梯度，放在一个缓冲区里</translation>
+    </message>
+    <message>
+        <source>64-bit copy of the largest gradient, for its norm</source>
+        <translation>最大梯度的 64 位副本，用于求范数</translation>
+    </message>
+    <message>
+        <source>32-bit copy of the largest gradient</source>
+        <translation>最大梯度的 32 位副本</translation>
     </message>
 </context>
 <context>

@@ -51,10 +51,13 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.kernels = from.kernels;
     into.implementation = from.layerImplementation;
     into.experts = from.experts;
+    into.dispatcher = from.dispatcher;
+    into.expertImbalance = from.expertImbalance;
     into.repeatKv = from.repeatKv;
     into.optimizerInBackward = from.optimizerInBackward;
     into.rotaryPerLayer = from.rotaryPerLayer;
     into.offload = from.offload;
+    into.offloadModules = from.offloadModules;
 }
 
 void fill(Scenario::Inference &into, const Settings::Inference &from)
@@ -84,6 +87,7 @@ void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &l
     into.expertTensor = layout.expertTensor;
     into.data = layout.data;
     into.virtualStages = from.virtualStages;
+    into.microbatchGroup = unlessZero(from.microbatchGroup);
     into.sequenceParallel = sequenceParallel(settings, layout);
     into.schedule = from.schedule;
     into.zeroStage = from.zeroStage;

@@ -60,19 +60,38 @@ enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
-// (Liger), which never has all logits. The last three are older or plainer PyTorch
+// (Liger), which never has all logits. Fused native: Megatron's own operators, compiled. The three between are older or plainer PyTorch
 // code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
-enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast };
-inline constexpr std::array<std::string_view, 7> lossNames = { "standard",     "fused", "chunked",  "fused-linear",
-                                                               "upcast-shift", "shift", "no-upcast" };
+enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast, FusedNative };
+inline constexpr std::array<std::string_view, 8> lossNames = { "standard",     "fused", "chunked",   "fused-linear",
+                                                               "upcast-shift", "shift", "no-upcast", "fused-native" };
 
 // How the experts of a MoE layer run: one after another, or all in one grouped product.
 enum class ExpertKernels : std::uint8_t { Grouped, Loop };
 inline constexpr std::array<std::string_view, 2> expertKernelNames = { "grouped", "loop" };
 
-// Whose layers Megatron runs: Transformer Engine's fused ones or Megatron's own.
-enum class LayerImplementation : std::uint8_t { TransformerEngine, Local };
-inline constexpr std::array<std::string_view, 2> layerImplementationNames = { "transformer-engine", "local" };
+// How tokens reach their experts: every rank gathers all tokens of the group, or each token is sent where it belongs.
+enum class Dispatcher : std::uint8_t { AllToAll, AllGather };
+inline constexpr std::array<std::string_view, 2> dispatcherNames = { "alltoall", "allgather" };
+
+// Whose input Megatron's fine-grained offloading keeps on the host.
+enum class OffloadModule : std::uint8_t {
+    AttentionNorm,
+    QkvLinear,
+    CoreAttention,
+    AttentionOutput,
+    MlpNorm,
+    ExpertIn,
+    MoeActivation
+};
+inline constexpr std::array<std::string_view, 7> offloadModuleNames = {
+    "attn_norm", "qkv_linear", "core_attn", "attn_proj", "mlp_norm", "expert_fc1", "moe_act",
+};
+
+// Whose layers Megatron runs: Transformer Engine's fused ones, Megatron Core's own, or those of the code before Megatron
+// Core (megatron/model, 2021 to 2023, from which Megatron-DeepSpeed was made).
+enum class LayerImplementation : std::uint8_t { TransformerEngine, Local, Legacy };
+inline constexpr std::array<std::string_view, 3> layerImplementationNames = { "transformer-engine", "local", "legacy" };
 
 // Fused kernels in place of a model's own PyTorch operators (Liger, Unsloth, Apex); a set of bits.
 enum class Kernel : std::uint8_t { RmsNorm, Swiglu };
@@ -97,10 +116,15 @@ enum class RecomputeModule : std::uint8_t {
     Mlp,
     MoeActivation,
     Moe,
-    Operator
+    Operator,
+    SharedExperts,
+    DeltaNorm,
+    DeltaProjection,
+    DeltaConvolution
 };
-inline constexpr std::array<std::string_view, 7> recomputeModuleNames = {
-    "core_attn", "layernorm", "mla_up_proj", "mlp", "moe_act", "moe", "op",
+inline constexpr std::array<std::string_view, 11> recomputeModuleNames = {
+    "core_attn", "layernorm",      "mla_up_proj",  "mlp",         "moe_act", "moe",
+    "op",        "shared_experts", "gdn_norm_out", "gdp_in_proj", "gdp_qkv",
 };
 
 enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic };
@@ -115,7 +139,7 @@ enum class ShardingEngine : std::uint8_t { Deepspeed, Fsdp, Megatron };
 inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepspeed", "fsdp", "megatron" };
 
 template <typename Enum>
-constexpr bool contains(std::uint8_t set, Enum member)
+constexpr bool contains(std::uint16_t set, Enum member)
 {
     return (unsigned { set } >> static_cast<unsigned>(member)) & 1u;
 }
@@ -173,7 +197,7 @@ struct Scenario
         std::optional<std::int64_t> vocabularyMultiple;
         std::optional<Recompute> recompute;
         std::optional<std::int64_t> recomputeLayers;
-        std::optional<std::uint8_t> recomputeModules;
+        std::optional<std::uint16_t> recomputeModules;
         std::optional<Attention> attention;
         std::optional<Loss> loss;
         std::optional<double> dropout;
@@ -181,10 +205,13 @@ struct Scenario
         std::optional<std::uint8_t> kernels;
         std::optional<LayerImplementation> implementation;
         std::optional<ExpertKernels> experts;
+        std::optional<Dispatcher> dispatcher;
+        std::optional<double> expertImbalance;
         std::optional<bool> repeatKv;
         std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
         std::optional<std::uint8_t> offload;
+        std::optional<std::uint8_t> offloadModules;
         bool operator==(const Training &) const = default;
     } training;
 
@@ -225,6 +252,7 @@ struct Scenario
         std::optional<std::int64_t> expertTensor;
         std::optional<std::int64_t> data;
         std::optional<std::int64_t> virtualStages;
+        std::optional<std::int64_t> microbatchGroup;
         std::vector<std::int64_t> stageLayers; // empty: even
         std::optional<bool> sequenceParallel;
         std::optional<Schedule> schedule;

@@ -106,6 +106,18 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
+// Whose layers Megatron runs where nothing is said. Megatron-DeepSpeed has the old code. fp16 with stored scores, too,
+// is that of runs before Megatron Core, where Transformer Engine's attention would be fused.
+LayerImplementation layerImplementationOf(const Scenario &scenario, const Settings &settings)
+{
+    const Scenario::Training &said = scenario.training;
+    if (settings.training.framework != Framework::Megatron || said.attention != Attention::Eager)
+        return LayerImplementation::TransformerEngine;
+    const bool old =
+        settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || scenario.precision.weights == fp16;
+    return old ? LayerImplementation::Legacy : LayerImplementation::TransformerEngine;
+}
+
 void resolveTraining(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Training &said = scenario.training;
@@ -134,16 +146,22 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.attention = said.attention.value_or(Attention::Flash);
     training.loss = said.loss.value_or(Loss::Standard);
     training.dropout = said.dropout.value_or(0);
+    // Megatron's own default, which the recipes of its later models turn off.
+    if (!said.dropout && layerImplementationOf(scenario, settings) == LayerImplementation::Legacy)
+        training.dropout = 0.1;
     training.compile = said.compile.value_or(false);
     training.kernels = said.kernels.value_or(0);
-    training.layerImplementation = said.implementation.value_or(LayerImplementation::TransformerEngine);
+    training.layerImplementation = said.implementation.value_or(layerImplementationOf(scenario, settings));
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
+    training.dispatcher = said.dispatcher.value_or(Dispatcher::AllToAll);
+    training.expertImbalance = said.expertImbalance.value_or(1);
     training.repeatKv = said.repeatKv.value_or(true);
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
+    training.offloadModules = said.offloadModules.value_or(0);
 }
 
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
@@ -212,6 +230,7 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.expertTensor = degree(said.expertTensor);
     parallelism.data = degree(said.data);
     parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
+    parallelism.microbatchGroup = static_cast<std::int32_t>(said.microbatchGroup.value_or(0));
     parallelism.stageLayers = said.stageLayers;
     parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
     parallelism.sequenceParallel = said.sequenceParallel.value_or(false);

@@ -99,7 +99,7 @@ struct Settings
         std::int64_t vocabularyMultiple = 1;
         Recompute recompute = Recompute::None;
         std::int64_t recomputeLayers = 0; // a stage; 0: all
-        std::uint8_t recomputeModules = 0;
+        std::uint16_t recomputeModules = 0;
         Attention attention = Attention::Flash;
         Loss loss = Loss::Standard;
         double dropout = 0;
@@ -107,11 +107,14 @@ struct Settings
         std::uint8_t kernels = 0;
         LayerImplementation layerImplementation = LayerImplementation::TransformerEngine;
         ExpertKernels experts = ExpertKernels::Grouped;
+        Dispatcher dispatcher = Dispatcher::AllToAll;
+        double expertImbalance = 1;       // tokens of the fullest rank's experts over the average
         bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
         bool rotaryPerLayer = false;
         bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
         std::uint8_t offload = 0;
+        std::uint8_t offloadModules = 0;
     } training;
 
     struct Inference
@@ -148,6 +151,7 @@ struct Settings
     {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t virtualStages = 1;
+        std::int32_t microbatchGroup = 0; // micro batches that a virtual stage takes in a row; 0: as Megatron chooses
         std::vector<std::int64_t> stageLayers;
         bool sequenceParallel = false;
         bool sequenceParallelIsAuto = true; // then headroom::sequenceParallel() decides
