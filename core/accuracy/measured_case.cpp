@@ -52,8 +52,8 @@ constexpr std::array runQuantities = {
     RunQuantity { "file_bytes", [](const Estimate &estimate) { return count(estimate.file); } },
     RunQuantity { "bits_per_weight",
                   [](const Estimate &estimate) {
-                      return estimate.parameters > 0
-                                 ? count(estimate.file) * 8 / static_cast<double>(estimate.parameters)
+                      return estimate.fileParameters > 0
+                                 ? count(estimate.file) * 8 / static_cast<double>(estimate.fileParameters)
                                  : 0.0;
                   } },
     RunQuantity { "kv_bytes_per_token", [](const Estimate &estimate) { return estimate.serving.kvBytesPerToken; } },

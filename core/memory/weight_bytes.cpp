@@ -42,6 +42,7 @@ bool isLinear(const WeightTensor &tensor)
     case WeightRole::PerLayerEmbedding:
     case WeightRole::Norm:
     case WeightRole::Bias:
+    case WeightRole::WideMatrix:
     case WeightRole::Other: return false;
     default: return true;
     }
