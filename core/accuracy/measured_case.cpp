@@ -176,6 +176,13 @@ std::optional<double> quantityOf(std::string_view quantity, const MeasuredDevice
     }
     case MeasuredDevice::Which::Worst: break;
     }
+    // Logs of compute buffers name the largest of the cards; the fullest card may hold more weights instead.
+    if (quantity == "workspace_bytes") {
+        double largest = 0;
+        for (const DeviceMemory &stage : estimate.devices)
+            largest = std::max(largest, found->of(stage));
+        return largest;
+    }
     return found->of(estimate.worstDevice());
 }
 

@@ -210,6 +210,17 @@ struct Mix
 constexpr std::array<std::string_view, 9> fusedTypes = { "phi3",  "phi",  "gpt_neox", "falcon", "mpt",
                                                          "bloom", "gpt2", "qwen",     "chatglm" };
 
+// Query, key and value of a gated delta net are one tensor, attn_qkv, and get the type of attn_v. Source: llama.cpp
+// src/llama-quant.cpp, category_is_attn_v. Size: Qwen3.5-27B Q3_K_M 12.38 GiB.
+bool isFusedLinearInput(const WeightTensor &tensor, const Architecture &model)
+{
+    if (tensor.role != WeightRole::StateSpaceIn || !model.linearAttention
+        || model.linearAttention->kind != LinearAttentionKind::GatedDeltanet)
+        return false;
+    const LinearAttention &part = *model.linearAttention;
+    return tensor.rows == 2 * part.keyHeads * part.keyHeadDim + part.valueHeads * part.valueHeadDim;
+}
+
 Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, LayerRange range)
 {
     const Architecture &model = whole.architecture;
@@ -254,6 +265,8 @@ double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &mode
     // Early files hold each expert apart, under names that the choice did not know.
     if (mix.early && mix.eightExperts && isExpert(tensor.role))
         return mix.own() / 8;
+    if (isFusedLinearInput(tensor, model.architecture))
+        return mix.value() / 8;
     switch (tensor.role) {
     case WeightRole::Head: return mix.head() / 8;
     case WeightRole::Embedding:

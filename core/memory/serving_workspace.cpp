@@ -153,6 +153,7 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     Workspace workspace;
     workspace.hidden = buffer.hidden;
     workspace.intermediate = buffer.intermediate;
+    workspace.expanded = buffer.expanded;
     workspace.scores = buffer.scores;
     workspace.logits = buffer.logits;
     workspace.mask = buffer.mask;

@@ -70,6 +70,12 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.attention = from.attention;
     if (from.gpuLayers >= 0)
         into.gpuLayers = from.gpuLayers;
+    if (from.engine == Engine::LlamaCpp) {
+        into.mla = from.mla;
+        into.kvUnified = from.kvUnified;
+        into.cpuExperts = from.cpuExperts;
+    }
+    into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }

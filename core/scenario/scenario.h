@@ -58,6 +58,11 @@ inline constexpr std::array<std::string_view, 3> recomputeNames = { "none", "sel
 enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
+// What llama.cpp caches of multi-head latent attention: the latent and the rotary key; beside them the latent once
+// more as values; or keys and values of all heads.
+enum class MlaCache : std::uint8_t { Latent, LatentAndValues, Expanded };
+inline constexpr std::array<std::string_view, 3> mlaCacheNames = { "latent", "latent-and-values", "expanded" };
+
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
 // (Liger), which never has all logits. The last three are older or plainer PyTorch
 // code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
@@ -199,6 +204,10 @@ struct Scenario
         std::optional<std::int64_t> batchTokens;
         std::optional<Attention> attention;
         std::optional<std::int64_t> gpuLayers; // std::nullopt: all
+        std::optional<MlaCache> mla;
+        std::optional<bool> kvUnified;
+        std::optional<bool> slidingCache;
+        std::optional<std::int64_t> cpuExperts; // layers
         std::optional<bool> cudaGraphs;
         std::optional<std::int64_t> availableKvBytes;
         bool operator==(const Inference &) const = default;

@@ -155,6 +155,37 @@ void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings,
     inference.batchTokens = said.batchTokens.value_or(tokens);
 }
 
+// How llama.cpp caches latent attention. A file made before the split of its up-projection (b5121) is cached whole, also
+// by newer builds: files of models older than DeepSeek-V3 are taken for such, and where keys and values are said to
+// have types of their own there are values. From the split on (PR 12801) the latent was kept a second time as values,
+// until caches without values came (PR 19067). ik_llama.cpp, which counts its builds from 3590 on while llama.cpp had
+// passed 4000 before the split, does so on its own account: -mla is off by default and used with flash attention; a file
+// with split projections turns it to 1, which without flash attention keeps transposed values.
+// Source: llama.cpp src/llama-kv-cache.cpp (has_v), ik_llama.cpp common/common.h (mla_attn).
+MlaCache mlaCacheOf(const Scenario &scenario, const Settings &settings)
+{
+    constexpr std::int32_t fork = 3590, afterFork = 4000;
+    constexpr std::int32_t split = 5121;
+    constexpr std::int32_t withoutValues = 7824;
+    const Settings::Inference &inference = settings.inference;
+    const Model &model = *settings.model;
+    if (inference.engine != Engine::LlamaCpp || !model.architecture.mla)
+        return MlaCache::Latent;
+    if (scenario.precision.keyCache && scenario.precision.valueCache
+        && *scenario.precision.keyCache != *scenario.precision.valueCache)
+        return MlaCache::Expanded;
+    const bool splitFile = model.released > "2025-04";
+    if (inference.version >= fork && inference.version < afterFork) {
+        if (inference.attention == Attention::Flash)
+            return MlaCache::Latent;
+        return splitFile ? MlaCache::LatentAndValues : MlaCache::Expanded;
+    }
+    const bool oldFile = !model.released.empty() && model.released < "2024-12";
+    if (oldFile || inference.before(split))
+        return MlaCache::Expanded;
+    return inference.before(withoutValues) ? MlaCache::LatentAndValues : MlaCache::Latent;
+}
+
 void resolveInference(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Inference &said = scenario.inference;
@@ -176,6 +207,12 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const bool eager = llama && inference.before(flashByDefault);
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
+    inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
+    // The server shares one stream among the up to four sequences that it chooses by itself.
+    constexpr std::int64_t chosenSequences = 4;
+    inference.kvUnified = said.kvUnified.value_or(inference.concurrency <= chosenSequences);
+    inference.slidingCache = said.slidingCache.value_or(true);
+    inference.cpuExperts = said.cpuExperts.value_or(0);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
 }

@@ -129,6 +129,10 @@ struct Settings
         std::int64_t batchTokens = 2048;
         Attention attention = Attention::Flash;
         std::int64_t gpuLayers = -1; // all
+        MlaCache mla = MlaCache::Latent;
+        bool kvUnified = true;
+        bool slidingCache = true;
+        std::int64_t cpuExperts = 0; // layers whose experts stay in host memory
         bool cudaGraphs = true;
         std::int64_t availableKvBytes = 0; // 0: by the budget
         // True where a release older than `release` is named.
