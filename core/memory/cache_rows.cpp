@@ -76,7 +76,8 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
 double stateSequences(const Settings &settings, double sequences)
 {
     switch (settings.inference.engine) {
-    case Engine::LlamaCpp: return static_cast<double>(settings.inference.concurrency);
+    case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp: return static_cast<double>(settings.inference.concurrency);
     case Engine::Sglang: return sequences + 1;
     default: return sequences;
     }

@@ -5,6 +5,7 @@
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -17,10 +18,12 @@ constexpr std::int32_t halfMask = 8000;   // the mask is made in fp16; Qwen3.5-2
 constexpr std::int32_t gatedUnit = 5780;  // PR 14158: gate · up is an operator of its own and has its own output
 constexpr std::int32_t twoCaches = 5440;  // PR 13194: layers with a window have cells and a mask of their own
 
-// Only ik_llama.cpp, which counts its builds from 3590 on, cached latents then.
+// Beside where it is said: only ik_llama.cpp, which counts its builds from 3590 on, cached latents then.
 bool isFork(const Settings &settings)
 {
     const Settings::Inference &inference = settings.inference;
+    if (inference.fork)
+        return true;
     return inference.version >= 3590 && inference.version < 4000 && inference.mla != MlaCache::Expanded
            && settings.model->architecture.mla;
 }
@@ -63,6 +66,10 @@ struct Graph
 
     explicit Graph(const Stage &of);
 
+    double limited(double bytes) const
+    {
+        return inference.scoresLimit > 0 ? std::min(bytes, static_cast<double>(inference.scoresLimit)) : bytes;
+    }
     double row(double width) const { return tokens * width * fp32; }
     double inputMask() const { return flash && (fork || !olderThan(inference, halfMask)) ? fp16 : fp32; }
     double maskCells() const { return tokens * (cells + windowCells); }
@@ -138,13 +145,21 @@ LlamaBuffer Graph::latentAttention() const
         // Keys and values of all cells are computed from the latents, in fp32, and put together in the cache's type.
         const double key = cacheBytes(stage.settings.precision.keyCache);
         moment.hidden += row(2 * query + rope);
-        moment.expanded = cells * heads * static_cast<double>(mla.noRopeDim + mla.valueDim) * fp32
+        moment.expanded = limited(cells * heads * static_cast<double>(mla.noRopeDim + mla.valueDim) * fp32)
                           + cells * (query + rope) * key;
     } else if (flash) {
         // The query, its projection into the latent space, and that with the rotary part.
         moment.hidden += row(query + latent + rope + latent + rope);
     } else {
         moment.hidden += row(latent + rope);
+        // Without values of their own they are transposed, and results of a part of the heads are put together.
+        if (fork && inference.mla == MlaCache::Latent)
+            moment.expanded = cells * static_cast<double>(mla.kvRank) * fp16;
+        if (fork && limited(moment.scores) < moment.scores) {
+            const double head = row(cells);
+            moment.scores = std::ceil(limited(moment.scores) / head) * head;
+            moment.hidden += row(2 * latent);
+        }
     }
     if (cardShare(stage) < 1)
         moment.streamed = keyValue;

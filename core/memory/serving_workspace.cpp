@@ -175,7 +175,8 @@ Workspace servingWorkspace(const Stage &stage)
 {
     switch (stage.settings.inference.engine) {
     case Engine::Vllm: return vllmProfile(stage);
-    case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
+    case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp: return ofLlama(llamaBuffer(stage));
     case Engine::Transformers: return wholePrompt(stage);
     case Engine::Sglang:
     case Engine::TensorrtLlm:

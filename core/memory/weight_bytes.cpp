@@ -23,6 +23,7 @@ std::int64_t vocabularyMultiple(const Stage &stage)
     case Engine::TensorrtLlm:
     case Engine::Generic: return tensor;
     case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp:
     case Engine::Transformers: return 1;
     }
     return 1;

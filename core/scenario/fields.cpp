@@ -134,6 +134,7 @@ const std::array fields = {
     boolean<HEADROOM_AT(inference.kvUnified)>("inference", "kv_unified"),
     boolean<HEADROOM_AT(inference.slidingCache)>("inference", "sliding_cache"),
     integer<HEADROOM_AT(inference.cpuExperts)>("inference", "cpu_experts", 0, 4096),
+    integer<HEADROOM_AT(inference.scoresLimit)>("inference", "scores_limit_bytes", 1, 1e15),
     boolean<HEADROOM_AT(inference.cudaGraphs)>("inference", "cuda_graphs"),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
 

@@ -107,9 +107,14 @@ inline constexpr std::array<std::string_view, 7> recomputeModuleNames = {
     "core_attn", "layernorm", "mla_up_proj", "mlp", "moe_act", "moe", "op",
 };
 
-enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic };
-inline constexpr std::array<std::string_view, 6> engineNames = { "vllm",         "sglang",       "llama.cpp",
-                                                                 "transformers", "tensorrt-llm", "generic" };
+// ik_llama.cpp is a fork of llama.cpp: settings hold it as LlamaCpp with Settings::Inference::fork.
+enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic, IkLlamaCpp };
+inline constexpr std::array<std::string_view, 7> engineNames = { "vllm",         "sglang",  "llama.cpp",   "transformers",
+                                                                 "tensorrt-llm", "generic", "ik_llama.cpp" };
+inline bool isLlama(std::optional<Engine> engine)
+{
+    return engine == Engine::LlamaCpp || engine == Engine::IkLlamaCpp;
+}
 
 enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
 inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble",
@@ -208,6 +213,7 @@ struct Scenario
         std::optional<bool> kvUnified;
         std::optional<bool> slidingCache;
         std::optional<std::int64_t> cpuExperts; // layers
+        std::optional<std::int64_t> scoresLimit; // bytes
         std::optional<bool> cudaGraphs;
         std::optional<std::int64_t> availableKvBytes;
         bool operator==(const Inference &) const = default;
