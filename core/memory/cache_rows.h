@@ -6,6 +6,9 @@
 
 namespace headroom {
 
+// Whether every layer that caches has a window.
+bool onlySliding(const Model &model);
+
 // Whether the engine drops what has left the window of these layers.
 bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
 

@@ -10,14 +10,6 @@ namespace headroom {
 
 namespace {
 
-// ik_llama.cpp, which caches latents, counts its builds from 3590 on; llama.cpp had passed these a year before MLA.
-bool cachesWholeHeads(const Settings::Inference &inference)
-{
-    constexpr std::int32_t latentSince = 5121;
-    const bool fork = inference.version >= 3590 && inference.version < 4000;
-    return inference.engine == Engine::LlamaCpp && inference.before(latentSince) && !fork;
-}
-
 bool isPaged(Engine engine)
 {
     return engine == Engine::Vllm || engine == Engine::Sglang;
@@ -28,7 +20,9 @@ void setLatent(LayerBytes &layer, const Settings &settings)
     const Architecture &model = settings.model->architecture;
     const Mla &mla = *model.mla;
     const auto heads = static_cast<double>(model.heads);
-    if (cachesWholeHeads(settings.inference)) {
+    if (settings.inference.mla == MlaCache::LatentAndValues)
+        layer.values = { static_cast<double>(mla.kvRank), cacheBytes(settings.precision.valueCache) };
+    if (settings.inference.mla == MlaCache::Expanded) {
         layer.keys.elements = heads * static_cast<double>(mla.noRopeDim + mla.ropeDim);
         layer.values = { heads * static_cast<double>(mla.valueDim), cacheBytes(settings.precision.valueCache) };
     }

@@ -153,6 +153,7 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     Workspace workspace;
     workspace.hidden = buffer.hidden;
     workspace.intermediate = buffer.intermediate;
+    workspace.expanded = buffer.expanded;
     workspace.scores = buffer.scores;
     workspace.logits = buffer.logits;
     workspace.mask = buffer.mask;
@@ -174,7 +175,8 @@ Workspace servingWorkspace(const Stage &stage)
 {
     switch (stage.settings.inference.engine) {
     case Engine::Vllm: return vllmProfile(stage);
-    case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
+    case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp: return ofLlama(llamaBuffer(stage));
     case Engine::Transformers: return wholePrompt(stage);
     case Engine::Sglang:
     case Engine::TensorrtLlm:

@@ -23,6 +23,7 @@ std::int64_t vocabularyMultiple(const Stage &stage)
     case Engine::TensorrtLlm:
     case Engine::Generic: return tensor;
     case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp:
     case Engine::Transformers: return 1;
     }
     return 1;
@@ -42,6 +43,7 @@ bool isLinear(const WeightTensor &tensor)
     case WeightRole::PerLayerEmbedding:
     case WeightRole::Norm:
     case WeightRole::Bias:
+    case WeightRole::WideMatrix:
     case WeightRole::Other: return false;
     default: return true;
     }
@@ -64,6 +66,22 @@ bool staysWide(const WeightTensor &tensor, Format format)
 {
     const bool mixer = tensor.role == WeightRole::StateSpaceIn || tensor.role == WeightRole::StateSpaceOut;
     return mixer && (format == formatNamed("awq-4bit") || format == formatNamed("gptq-4bit"));
+}
+
+// Of the tensors before the first layer llama.cpp keeps the embedding and its kin in host memory. A tied one is loaded
+// once more as the output. Projections, and until Gemma 4 came also per-layer embeddings, go with the output.
+// Source: llama.cpp src/llama-arch.cpp, the layer of each tensor (LLM_TENSOR_LAYER_INPUT, LLM_TENSOR_LAYER_OUTPUT).
+// Logs: Gemma-3n-E4B at b5768, CUDA0 4612.03 MiB and the embedding's 420.00 on the host; Gemma-4-E2B at b9849 has 2.1
+// GiB on the host.
+bool besideOutput(const WeightTensor &tensor, const Stage &stage)
+{
+    constexpr std::int32_t perLayerOnHost = 8600;
+    switch (tensor.role) {
+    case WeightRole::Embedding: return stage.architecture().tieWordEmbeddings;
+    case WeightRole::PerLayerEmbedding: return stage.settings.inference.before(perLayerOnHost);
+    case WeightRole::WideMatrix: return true;
+    default: return false;
+    }
 }
 
 // llama.cpp keeps a vision tower in a file of its own (mmproj), which is loaded only on request.
@@ -104,10 +122,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Layer: return stage.groupLayers[tensor.group] * cardShare(stage);
     case WeightPlace::FirstStage:
         if (serves && engineRules(settings.inference.engine).embeddingOffCard)
-            return stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings
-                           && outputOnCard(stage)
-                       ? 1
-                       : 0;
+            return stage.last && outputOnCard(stage) && besideOutput(tensor, stage) ? 1 : 0;
         // A tied head is the embedding again, and a multi-token prediction module looks tokens up too: the last stage
         // of a pipeline holds a second copy.
         return stage.first

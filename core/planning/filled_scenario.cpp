@@ -62,7 +62,7 @@ void fill(Scenario::Training &into, const Settings::Training &from)
 
 void fill(Scenario::Inference &into, const Settings::Inference &from)
 {
-    into.engine = from.engine;
+    into.engine = from.fork ? Engine::IkLlamaCpp : from.engine;
     into.concurrency = from.concurrency;
     into.promptTokens = from.promptTokens;
     into.outputTokens = from.outputTokens;
@@ -73,6 +73,13 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.attention = from.attention;
     if (from.gpuLayers >= 0)
         into.gpuLayers = from.gpuLayers;
+    if (from.engine == Engine::LlamaCpp) {
+        into.mla = from.mla;
+        into.kvUnified = from.kvUnified;
+        into.cpuExperts = from.cpuExperts;
+        into.scoresLimit = unlessZero(from.scoresLimit);
+    }
+    into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }

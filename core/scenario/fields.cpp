@@ -132,6 +132,11 @@ const std::array fields = {
     integer<HEADROOM_AT(inference.batchTokens)>("inference", "batch_tokens", 1, maxTokens),
     choice<HEADROOM_AT(inference.attention)>("inference", "attention", attentionNames),
     integer<HEADROOM_AT(inference.gpuLayers)>("inference", "gpu_layers", 0, 4096, "all"),
+    choice<HEADROOM_AT(inference.mla)>("inference", "mla", mlaCacheNames),
+    boolean<HEADROOM_AT(inference.kvUnified)>("inference", "kv_unified"),
+    boolean<HEADROOM_AT(inference.slidingCache)>("inference", "sliding_cache"),
+    integer<HEADROOM_AT(inference.cpuExperts)>("inference", "cpu_experts", 0, 4096),
+    integer<HEADROOM_AT(inference.scoresLimit)>("inference", "scores_limit_bytes", 1, 1e15),
     boolean<HEADROOM_AT(inference.cudaGraphs)>("inference", "cuda_graphs"),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
 

@@ -59,6 +59,11 @@ inline constexpr std::array<std::string_view, 3> recomputeNames = { "none", "sel
 enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
+// What llama.cpp caches of multi-head latent attention: the latent and the rotary key; beside them the latent once
+// more as values; or keys and values of all heads.
+enum class MlaCache : std::uint8_t { Latent, LatentAndValues, Expanded };
+inline constexpr std::array<std::string_view, 3> mlaCacheNames = { "latent", "latent-and-values", "expanded" };
+
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
 // (Liger), which never has all logits. Fused native: Megatron's own operators, compiled. The three between are older or plainer PyTorch
 // code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
@@ -127,9 +132,14 @@ inline constexpr std::array<std::string_view, 11> recomputeModuleNames = {
     "op",        "shared_experts", "gdn_norm_out", "gdp_in_proj", "gdp_qkv",
 };
 
-enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic };
-inline constexpr std::array<std::string_view, 6> engineNames = { "vllm",         "sglang",       "llama.cpp",
-                                                                 "transformers", "tensorrt-llm", "generic" };
+// ik_llama.cpp is a fork of llama.cpp: settings hold it as LlamaCpp with Settings::Inference::fork.
+enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic, IkLlamaCpp };
+inline constexpr std::array<std::string_view, 7> engineNames = { "vllm",         "sglang",  "llama.cpp",   "transformers",
+                                                                 "tensorrt-llm", "generic", "ik_llama.cpp" };
+inline bool isLlama(std::optional<Engine> engine)
+{
+    return engine == Engine::LlamaCpp || engine == Engine::IkLlamaCpp;
+}
 
 enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
 inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble",
@@ -228,6 +238,11 @@ struct Scenario
         std::optional<std::int64_t> batchTokens;
         std::optional<Attention> attention;
         std::optional<std::int64_t> gpuLayers; // std::nullopt: all
+        std::optional<MlaCache> mla;
+        std::optional<bool> kvUnified;
+        std::optional<bool> slidingCache;
+        std::optional<std::int64_t> cpuExperts; // layers
+        std::optional<std::int64_t> scoresLimit; // bytes
         std::optional<bool> cudaGraphs;
         std::optional<std::int64_t> availableKvBytes;
         bool operator==(const Inference &) const = default;

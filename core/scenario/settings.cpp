@@ -71,7 +71,7 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.weights = said.weights.value_or(trains ? (training.method == Method::Qlora ? formatNamed("nf4") : bf16)
                                                      : publishedFormat(*settings.model));
     // A GGUF of an MXFP4 release is a mix of its own.
-    if (!trains && said.weights == formatNamed("mxfp4") && scenario.inference.engine == Engine::LlamaCpp)
+    if (!trains && said.weights == formatNamed("mxfp4") && isLlama(scenario.inference.engine))
         precision.weights = formatNamed("mxfp4-gguf");
     const bool plain = precision.weights->wide == WideTensors::None;
     precision.activations = said.activations.value_or(!plain                                     ? bf16
@@ -102,7 +102,7 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     const Format cache = cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
     // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
-    const bool llama = scenario.inference.engine == Engine::LlamaCpp;
+    const bool llama = isLlama(scenario.inference.engine);
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
@@ -181,11 +181,47 @@ void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings,
     inference.batchTokens = said.batchTokens.value_or(tokens);
 }
 
+// How llama.cpp caches latent attention. A file made before the split of its up-projection (b5121) is cached whole, also
+// by newer builds: files of models older than DeepSeek-V3 are taken for such, and where keys and values are said to
+// have types of their own there are values. From the split on (PR 12801) the latent was kept a second time as values,
+// until caches without values came (PR 19067). ik_llama.cpp, which counts its builds from 3590 on while llama.cpp had
+// passed 4000 before the split, does so on its own account: -mla was off by default until November 2025 and used with flash
+// attention; a file
+// with split projections turns it to 1, which without flash attention keeps transposed values.
+// Source: llama.cpp src/llama-kv-cache.cpp (has_v), ik_llama.cpp common/common.h (mla_attn).
+MlaCache mlaCacheOf(const Scenario &scenario, const Settings &settings)
+{
+    constexpr std::int32_t firstOfFork = 3590, afterFork = 4000;
+    constexpr std::int32_t onByDefault = 3983;
+    constexpr std::int32_t split = 5121;
+    constexpr std::int32_t withoutValues = 7824;
+    const Settings::Inference &inference = settings.inference;
+    const Model &model = *settings.model;
+    if (inference.engine != Engine::LlamaCpp || !model.architecture.mla)
+        return MlaCache::Latent;
+    if (scenario.precision.keyCache && scenario.precision.valueCache
+        && *scenario.precision.keyCache != *scenario.precision.valueCache)
+        return MlaCache::Expanded;
+    const bool splitFile = model.released > "2025-04";
+    if (inference.fork || (inference.version >= firstOfFork && inference.version < afterFork)) {
+        if (inference.attention == Attention::Flash || !inference.before(onByDefault))
+            return MlaCache::Latent;
+        return splitFile ? MlaCache::LatentAndValues : MlaCache::Expanded;
+    }
+    const bool oldFile = !model.released.empty() && model.released < "2024-12";
+    if (oldFile || inference.before(split))
+        return MlaCache::Expanded;
+    return inference.before(withoutValues) ? MlaCache::LatentAndValues : MlaCache::Latent;
+}
+
 void resolveInference(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Inference &said = scenario.inference;
     Settings::Inference &inference = settings.inference;
     inference.engine = said.engine.value_or(Engine::Vllm);
+    inference.fork = inference.engine == Engine::IkLlamaCpp;
+    if (inference.fork)
+        inference.engine = Engine::LlamaCpp;
     inference.concurrency = said.concurrency.value_or(1);
     inference.promptTokens = said.promptTokens.value_or(1024);
     inference.outputTokens = said.outputTokens.value_or(512);
@@ -202,6 +238,13 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const bool eager = llama && inference.before(flashByDefault);
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
+    inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
+    // The server shares one stream among the up to four sequences that it chooses by itself.
+    constexpr std::int64_t chosenSequences = 4;
+    inference.kvUnified = said.kvUnified.value_or(inference.concurrency <= chosenSequences);
+    inference.slidingCache = said.slidingCache.value_or(!inference.fork);
+    inference.scoresLimit = said.scoresLimit.value_or(0);
+    inference.cpuExperts = said.cpuExperts.value_or(0);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
 }

@@ -132,6 +132,12 @@ struct Settings
         std::int64_t batchTokens = 2048;
         Attention attention = Attention::Flash;
         std::int64_t gpuLayers = -1; // all
+        MlaCache mla = MlaCache::Latent;
+        bool kvUnified = true;
+        bool slidingCache = true;
+        bool fork = false;            // ik_llama.cpp
+        std::int64_t cpuExperts = 0;  // layers whose experts stay in host memory
+        std::int64_t scoresLimit = 0; // bytes that are computed at a time; 0: all
         bool cudaGraphs = true;
         std::int64_t availableKvBytes = 0; // 0: by the budget
         // True where a release older than `release` is named.

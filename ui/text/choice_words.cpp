@@ -86,6 +86,7 @@ constexpr Word properNames[] = {
     { "vllm", "vLLM" },
     { "sglang", "SGLang" },
     { "llama.cpp", "llama.cpp" },
+    { "ik_llama.cpp", "ik_llama.cpp" },
     { "tensorrt-llm", "TensorRT-LLM" },
     { "lora", "LoRA" },
     { "qlora", "QLoRA" },
