@@ -33,11 +33,11 @@ Format publishedFormat(const Model &model)
         return bf16;
     switch (*model.nativeType) {
     case NativeType::Float16: return fp16;
-    case NativeType::Float8: return formatNamed("fp8");
+    case NativeType::Float8:
+    case NativeType::Float4Float8: return formatNamed("fp8"); // with fp4 experts: weight_bytes.cpp
     case NativeType::Mxfp4: return formatNamed("mxfp4");
     case NativeType::Bfloat16:
-    case NativeType::Float32:
-    case NativeType::Float4Float8: return bf16;
+    case NativeType::Float32: return bf16;
     }
     return bf16;
 }
