@@ -77,7 +77,7 @@ double stateSequences(const Settings &settings, double sequences)
     switch (settings.inference.engine) {
     case Engine::LlamaCpp: return static_cast<double>(settings.inference.concurrency);
     case Engine::Sglang: return sequences + 1;
-    default: return sequences;
+    default: return sequences * (1 + static_cast<double>(settings.inference.draftTokens));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/engine_weights.h"
 
+#include "core/memory/states.h"
 #include "core/memory/torch_blocks.h"
 #include "core/memory/weight_bytes.h"
 
@@ -136,6 +137,25 @@ double rotaryElements(const Model &model)
         width = static_cast<double>(shape.mla->ropeDim);
     const double tables = model.modelType == "gemma3" ? 1 + stretched : 1;
     return tables * static_cast<double>(shape.maxPositions.value_or(0)) * width;
+}
+
+double adapterSlotElements(const Stage &stage)
+{
+    const Settings::Inference &inference = stage.settings.inference;
+    if (inference.loraSlots == 0)
+        return 0;
+    double sides = 0;
+    for (const WeightTensor &tensor : stage.model().weights) {
+        if (tensor.place != WeightPlace::Layer || isExpert(tensor.role) || tensor.columns <= 1
+            || !loraTarget(tensor.role))
+            continue;
+        const double ranks = ranksOf(tensor, stage);
+        const bool byInputs = tensor.shard == Shard::Row;
+        sides += copiesOnStage(tensor, stage) * static_cast<double>(tensor.count)
+                 * (static_cast<double>(tensor.columns) / (byInputs ? ranks : 1)
+                    + static_cast<double>(tensor.rows) / (byInputs ? 1 : ranks));
+    }
+    return static_cast<double>(inference.loraSlots * inference.loraRank) * sides;
 }
 
 double absorbedElements(const Stage &stage)

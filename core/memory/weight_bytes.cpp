@@ -134,6 +134,13 @@ bool trainsMtp(const Stage &stage)
            && stage.architecture().mtp && settings.training.method == Method::Full;
 }
 
+bool draftsWithMtp(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    return settings.task == Task::Inference && settings.inference.speculative == Speculation::Mtp && stage.last
+           && stage.architecture().mtp;
+}
+
 bool outputOnCard(const Stage &stage)
 {
     const std::int64_t onCard = stage.settings.inference.gpuLayers;
@@ -162,8 +169,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Encoder: return stage.first ? 1 : 0;
     case WeightPlace::Vision: return stage.first && !(serves && inOwnFile(settings)) ? 1 : 0;
     case WeightPlace::LastStage: return stage.last && outputOnCard(stage) ? 1 : 0;
-    case WeightPlace::Mtp:
-        return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
+    case WeightPlace::Mtp: return trainsMtp(stage) || draftsWithMtp(stage) ? 1 : 0;
     }
     return 0;
 }

@@ -10,6 +10,9 @@ namespace headroom {
 // transformers and the frameworks around it leave those weights out.
 bool trainsMtp(const Stage &stage);
 
+// Whether the last stage of a served model keeps its multi-token prediction modules, which draft for it.
+bool draftsWithMtp(const Stage &stage);
+
 // Layers, or copies outside the layers, of a weight tensor on this stage; 0 where the stage does not hold it.
 double copiesOnStage(const WeightTensor &tensor, const Stage &stage);
 

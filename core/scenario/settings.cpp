@@ -91,7 +91,11 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
         said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
-    const Format cache = cacheFormat(precision.activations);
+    // Releases in NVFP4 ask for an fp8 cache, DeepSeek-V4 has no other.
+    const bool vllm = !trains && scenario.inference.engine.value_or(Engine::Vllm) == Engine::Vllm;
+    const bool smallCache =
+        vllm && (precision.weights == formatNamed("nvfp4") || settings.model->architecture.dsv4.has_value());
+    const Format cache = smallCache ? formatNamed("fp8") : cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
     // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
     const bool llama = scenario.inference.engine == Engine::LlamaCpp;
@@ -177,6 +181,13 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
+    constexpr std::int32_t statesSince = 25;
+    inference.prefixCaching =
+        said.prefixCaching.value_or(inference.engine == Engine::Vllm && !inference.before(statesSince));
+    inference.loraSlots = said.loraSlots.value_or(0);
+    inference.loraRank = said.loraRank.value_or(16);
+    inference.speculative = said.speculative.value_or(Speculation::None);
+    inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
 }
 
@@ -203,6 +214,7 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.expert = degree(said.expert);
     parallelism.expertTensor = degree(said.expertTensor);
     parallelism.data = degree(said.data);
+    parallelism.decodeContext = said.decodeContext ? degree(said.decodeContext) : 1;
     parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
     parallelism.stageLayers = said.stageLayers;
     parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
@@ -288,6 +300,13 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
 std::int64_t Settings::Inference::sequenceTokens() const
 {
     return maxModelLength > 0 ? maxModelLength : promptTokens + outputTokens;
+}
+
+double Settings::Inference::tokensInFlight() const
+{
+    constexpr std::int32_t twoSince = 25;
+    const bool two = engine == Engine::Vllm && version >= twoSince;
+    return static_cast<double>(batchTokens) * (two ? 2 : 1);
 }
 
 bool sequenceParallel(const Settings &settings, const Layout &layout)
