@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/serving_workspace.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
 #include "core/memory/runtime.h"
 
@@ -161,12 +162,36 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     return workspace;
 }
 
+// GiB outside of PyTorch's allocator: kernels by the card's compute capability, and what the links' buffers add with more
+// than one card, over NVLink and over PCIe.
 struct Outside
 {
-    std::int32_t since;     // release
-    double single, several; // GiB
+    std::int32_t since; // release
+    double hopper, ampere, turing, others;
+    double linked, unlinked;
 };
-constexpr std::array<Outside, 3> vllmOutside = { { { 18, 0.25, 2.1 }, { 9, 0.13, 0.54 }, { 0, 0.09, 0.2 } } };
+constexpr std::array<Outside, 3> vllmOutside = {
+    { { .since = 18, .hopper = 0.25, .ampere = 0.09, .turing = 0.04, .others = 0.06, .linked = 1.85, .unlinked = 0.12 },
+      { .since = 7, .hopper = 0.13, .ampere = 0.09, .turing = 0.04, .others = 0.06, .linked = 0.41, .unlinked = 0.12 },
+      // Counted the driver's context too.
+      { .since = 0, .hopper = 0.26, .ampere = 0.26, .turing = 0.26, .others = 0.26, .linked = 0.41, .unlinked = 0.12 } }
+};
+
+double kernels(const Outside &outside, std::string_view capability)
+{
+    if (capability.starts_with("7."))
+        return outside.turing;
+    if (capability == "8.0")
+        return outside.ampere;
+    return capability.starts_with("9.") || capability.starts_with("10.") ? outside.hopper : outside.others;
+}
+
+// Cards that reach each other over a switch or a full set of links, not a bridge or the host.
+bool linked(const Accelerator &card)
+{
+    constexpr double slowest = 100e9;
+    return card.interconnect.bytesPerSecond.value_or(0) >= slowest;
+}
 
 } // namespace
 
@@ -191,8 +216,11 @@ Bytes servingRuntime(const Stage &stage)
     if (inference.engine != Engine::Vllm)
         return contextBytes(stage.settings);
     for (const Outside &outside : vllmOutside) {
-        if (!inference.before(outside.since))
-            return Bytes::fromGib(stage.layout.tensor > 1 ? outside.several : outside.single);
+        if (inference.before(outside.since))
+            continue;
+        const Accelerator &card = *stage.settings.accelerator;
+        const double links = linked(card) ? outside.linked : outside.unlinked;
+        return Bytes::fromGib(kernels(outside, card.computeCapability) + (stage.layout.tensor > 1 ? links : 0));
     }
     return {};
 }

@@ -142,20 +142,41 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.offload = said.offload.value_or(0);
 }
 
-// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
-// A100 excepted. Before its second engine (0.8) a step held one whole prompt, or 2048 tokens of prompts beyond 32768.
-// Source: vllm/engine/arg_utils.py, _set_default_max_num_seqs_and_batched_tokens_args.
-void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second one
+// did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
+bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
 {
     constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t firstRemoved = 11;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    const bool old = capability.starts_with("7.") || capability.starts_with("6.");
+    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
+}
+
+// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
+// A100 excepted, and still more from 160 GiB. Its
+// first engine had a step for one whole prompt, of 5120 tokens at least where there are images, or 2048 tokens of prompts
+// beyond 32768, which models with images or sliding windows did not let it cut.
+// Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
+void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+{
     constexpr std::int64_t chunkedFrom = 32768;
+    constexpr std::int64_t leastTokens = 2048;
+    constexpr std::int64_t leastOfImages = 5120;
+    constexpr std::int32_t largerSteps = 24;
+    const Architecture &model = settings.model->architecture;
     const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
                        && !settings.accelerator->id.starts_with("a800");
-    const bool first = inference.before(secondEngine);
+    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
+    const bool first = hasFirstEngine(settings, inference);
     inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
-    std::int64_t tokens = large ? 8192 : 2048;
-    if (first)
-        tokens = inference.maxModelLength > chunkedFrom ? 2048 : std::max<std::int64_t>(inference.maxModelLength, 2048);
+    std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
+    if (first) {
+        const std::int64_t length =
+            inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
+        const bool chunks = length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla;
+        tokens = chunks ? leastTokens : std::max(length, model.vision ? leastOfImages : leastTokens);
+    }
     inference.batchTokens = said.batchTokens.value_or(tokens);
 }
 
