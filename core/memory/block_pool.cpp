@@ -109,7 +109,7 @@ BlockPool blockPool(const Stage &stage)
     const double reserved = std::min(window - 1 + inference.tokensInFlight(), length);
     if (window > 0)
         sliding.blocks = std::min(full.blocks, std::ceil(reserved / pool.blockTokens) + 1);
-    state.blocks = (inference.prefixCaching ? 2.0 : 1.0) + static_cast<double>(inference.draftTokens);
+    state.blocks = (inference.prefixCaching && page > 0 ? 2.0 : 1.0) + static_cast<double>(inference.draftTokens);
 
     const double size = groupSize({ full, sliding, state });
     if (size == 0)
