@@ -55,7 +55,7 @@ inline constexpr std::array numberFormats = {
     NumberFormat { "fp16", 16, 16, 0, WideTensors::None, "IEEE 754" },
     NumberFormat { "bf16", 16, 16, 0, WideTensors::None, "bfloat16" },
     NumberFormat { "fp8", 8, 8.0 + 32.0 / (128 * 128), 0, WideTensors::AllButLinears, "fp32 scale a 128x128 block" },
-    NumberFormat { "int8", 8, 8, 16, WideTensors::AllButLinears, "16-bit scale a row: LLM.int8, W8A8" },
+    NumberFormat { "int8", 8, 8, 32, WideTensors::AllButLinears, "fp32 scale a row: LLM.int8, W8A8" },
     NumberFormat { "int4", 4, 4.0 + 20.0 / 128, 0, WideTensors::AllButLinears, "gptq, group 128" },
     NumberFormat { "gptq-4bit", 4, 4.0 + 20.0 / 128, 0, WideTensors::AllButLinears, "gptq, group 128" },
     NumberFormat { "awq-4bit", 4, 4.0 + 20.0 / 128, 0, WideTensors::AllButLinears, "gptq, group 128" },

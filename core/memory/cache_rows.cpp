@@ -79,7 +79,7 @@ double stateSequences(const Settings &settings, double sequences)
     case Engine::LlamaCpp:
     case Engine::IkLlamaCpp: return static_cast<double>(settings.inference.concurrency);
     case Engine::Sglang: return sequences + 1;
-    default: return sequences;
+    default: return sequences * (1 + static_cast<double>(settings.inference.draftTokens));
     }
 }
 

@@ -81,13 +81,27 @@ double cacheRanks(const LayerCache &cache, const Layout &layout)
     return cache.kvHeads > 0 ? std::min<double>(layout.tensor, static_cast<double>(cache.kvHeads)) : 1;
 }
 
+// Layers of multi-token prediction modules, which cache like the model's layers of their kind.
+static double draftLayers(const Stage &stage, std::size_t group)
+{
+    if (!draftsWithMtp(stage))
+        return 0;
+    const Architecture &model = stage.architecture();
+    const auto sameKind = [&model](const LayerGroup &other) {
+        return other.mixer == model.mtp->layer.mixer && other.compressRatio == model.mtp->layer.compressRatio;
+    };
+    const auto first = std::ranges::find_if(model.groups, sameKind);
+    return first - model.groups.begin() == static_cast<std::ptrdiff_t>(group) ? static_cast<double>(model.mtp->modules)
+                                                                              : 0;
+}
+
 double cachingLayers(const Stage &stage, std::size_t group)
 {
     const std::int64_t all = stage.architecture().groups[group].count;
     if (all == 0)
         return 0;
     const double own = static_cast<double>(stage.model().caches[group].layers) / static_cast<double>(all);
-    return stage.groupLayers[group] * own * cardShare(stage);
+    return stage.groupLayers[group] * own * cardShare(stage) + draftLayers(stage, group);
 }
 
 double kvBytesPerToken(const Settings &settings)

@@ -19,6 +19,11 @@ bool hopperOrLater(const Settings &settings)
 
 } // namespace
 
+double productWorkspaceBytes(const Settings &settings)
+{
+    return settings.accelerator->vendor != "NVIDIA" ? 0 : (hopperOrLater(settings) ? 32 : 8.125) * mib;
+}
+
 double libraryWorkspaceBytes(const Stage &stage)
 {
     const Settings &settings = stage.settings;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/weight_bytes.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
 #include "core/memory/framework_profile.h"
 
@@ -60,6 +61,49 @@ bool padsExperts(const Settings &settings)
            && settings.precision.weights == formatNamed("mxfp4");
 }
 
+// Triton's MXFP4 kernels run on compute capability 9 and 10; vLLM 0.19 chose another kernel on H100.
+bool hasTritonExperts(const Settings &settings)
+{
+    constexpr std::int32_t otherKernel = 19;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    return settings.inference.before(otherKernel) && (capability.starts_with("9.") || capability.starts_with("10."));
+}
+
+// Elements of MXFP4 experts as a kernel wants them.
+double paddedExperts(const WeightTensor &tensor, const Stage &stage)
+{
+    const bool down = tensor.role == WeightRole::ExpertDown;
+    const std::int64_t ranks = stage.layout.expertTensor;
+    const std::int64_t hidden = down ? tensor.rows : tensor.columns;
+    const std::int64_t inner = (down ? tensor.columns : tensor.rows) / ranks;
+    const auto count = static_cast<double>(tensor.count * ranks);
+    if (!hasTritonExperts(stage.settings)) {
+        constexpr std::int64_t hiddenMultiple = 256;
+        constexpr std::int64_t innerMultiple = 128;
+        return count * static_cast<double>(roundedUp(hidden, hiddenMultiple) * roundedUp(inner, innerMultiple));
+    }
+    // Values are padded along the inputs, their scales are not.
+    constexpr std::int64_t innerMultiple = 64;
+    constexpr std::int64_t inputMultiple = 256;
+    constexpr double valueShare = 4 / 4.25;
+    const std::int64_t inputs = down ? roundedUp(inner, innerMultiple) : hidden;
+    const std::int64_t outputs = down ? hidden : roundedUp(inner, innerMultiple);
+    return count * static_cast<double>(outputs)
+           * (valueShare * static_cast<double>(roundedUp(inputs, inputMultiple))
+              + (1 - valueShare) * static_cast<double>(inputs));
+}
+
+// vLLM keeps fp32 constants for double-quantised releases since 0.10: it undoes the second quantisation on loading.
+// Source: vllm/model_executor/model_loader/bitsandbytes_loader.py, _dequantize_dq.
+Format formatInEngine(const Settings &settings)
+{
+    constexpr std::int32_t undoesSince = 10;
+    const bool vllm = settings.task == Task::Inference && settings.inference.engine == Engine::Vllm;
+    const Format format = settings.precision.weights;
+    return vllm && format == formatNamed("nf4-dq") && !settings.inference.before(undoesSince) ? formatNamed("nf4")
+                                                                                              : format;
+}
+
 // 4-bit releases of models with linear attention leave its projections in 16 bits. Log: Qwen3.5-27B AWQ, 12.9 GiB on
 // each of two cards.
 bool staysWide(const WeightTensor &tensor, Format format)
@@ -108,6 +152,13 @@ bool trainsMtp(const Stage &stage)
            && stage.architecture().mtp && settings.training.method == Method::Full;
 }
 
+bool draftsWithMtp(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    return settings.task == Task::Inference && settings.inference.speculative == Speculation::Mtp && stage.last
+           && stage.architecture().mtp;
+}
+
 bool outputOnCard(const Stage &stage)
 {
     const std::int64_t onCard = stage.settings.inference.gpuLayers;
@@ -133,8 +184,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Encoder: return stage.first ? 1 : 0;
     case WeightPlace::Vision: return stage.first && !(serves && inOwnFile(settings)) ? 1 : 0;
     case WeightPlace::LastStage: return stage.last && outputOnCard(stage) ? 1 : 0;
-    case WeightPlace::Mtp:
-        return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
+    case WeightPlace::Mtp: return trainsMtp(stage) || draftsWithMtp(stage) ? 1 : 0;
     }
     return 0;
 }
@@ -155,15 +205,8 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage)
 
 double paddedElements(const WeightTensor &tensor, const Stage &stage)
 {
-    if (padsExperts(stage.settings) && isExpert(tensor.role) && tensor.columns > 1) {
-        constexpr std::int64_t hidden = 256;
-        constexpr std::int64_t inner = 128; // on each rank
-        const bool down = tensor.role == WeightRole::ExpertDown;
-        const std::int64_t ranks = stage.layout.expertTensor;
-        const std::int64_t outer = roundedUp(down ? tensor.rows : tensor.columns, hidden);
-        return static_cast<double>(outer) * static_cast<double>(tensor.count)
-               * static_cast<double>(roundedUp(down ? tensor.columns : tensor.rows, inner * ranks));
-    }
+    if (padsExperts(stage.settings) && isExpert(tensor.role) && tensor.columns > 1)
+        return paddedExperts(tensor, stage);
     if (tensor.shard != Shard::Vocabulary)
         return static_cast<double>(tensor.elements());
     const std::int64_t multiple = vocabularyMultiple(stage);
@@ -178,6 +221,10 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
             return bytes;
     }
     constexpr double wide = 2;
+    // Releases of fp4 experts and fp8 for the rest are called by the latter.
+    if (model.nativeType == NativeType::Float4Float8 && format == formatNamed("fp8") && isExpert(tensor.role)
+        && tensor.columns > 1)
+        return formatNamed("mxfp4")->storedBits / 8;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
@@ -206,7 +253,7 @@ double storedBytes(const WeightTensor &tensor, const Stage &stage)
     }
     const Settings &settings = stage.settings;
     const bool headToo = settings.task == Task::Training && frameworkProfile(settings.training.framework).quantisesHead;
-    return storedBytes(tensor, settings.precision.weights, stage.model(), headToo, range);
+    return storedBytes(tensor, formatInEngine(settings), stage.model(), headToo, range);
 }
 
 double fileBytes(const Model &model, Format format)

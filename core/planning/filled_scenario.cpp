@@ -81,6 +81,12 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     }
     into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
+    into.prefixCaching = from.prefixCaching;
+    into.loraSlots = unlessZero(from.loraSlots);
+    if (from.loraSlots > 0)
+        into.loraRank = from.loraRank;
+    into.speculative = from.speculative;
+    into.draftTokens = unlessZero(from.draftTokens);
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }
 
@@ -93,6 +99,7 @@ void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &l
     into.expert = layout.expert;
     into.expertTensor = layout.expertTensor;
     into.data = layout.data;
+    into.decodeContext = from.decodeContext;
     into.virtualStages = from.virtualStages;
     into.microbatchGroup = unlessZero(from.microbatchGroup);
     into.sequenceParallel = sequenceParallel(settings, layout);

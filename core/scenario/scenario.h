@@ -141,6 +141,10 @@ inline bool isLlama(std::optional<Engine> engine)
     return engine == Engine::LlamaCpp || engine == Engine::IkLlamaCpp;
 }
 
+// What drafts tokens for a served model: nothing, or the multi-token prediction modules of its own checkpoint.
+enum class Speculation : std::uint8_t { None, Mtp };
+inline constexpr std::array<std::string_view, 2> speculationNames = { "none", "mtp" };
+
 enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
 inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble",
                                                                    "dualpipe" };
@@ -244,6 +248,11 @@ struct Scenario
         std::optional<std::int64_t> cpuExperts; // layers
         std::optional<std::int64_t> scoresLimit; // bytes
         std::optional<bool> cudaGraphs;
+        std::optional<bool> prefixCaching;
+        std::optional<std::int64_t> loraSlots;
+        std::optional<std::int64_t> loraRank;
+        std::optional<Speculation> speculative;
+        std::optional<std::int64_t> draftTokens;
         std::optional<std::int64_t> availableKvBytes;
         bool operator==(const Inference &) const = default;
     } inference;
@@ -266,6 +275,7 @@ struct Scenario
         std::optional<std::int64_t> expert;
         std::optional<std::int64_t> expertTensor;
         std::optional<std::int64_t> data;
+        std::optional<std::int64_t> decodeContext;
         std::optional<std::int64_t> virtualStages;
         std::optional<std::int64_t> microbatchGroup;
         std::vector<std::int64_t> stageLayers; // empty: even

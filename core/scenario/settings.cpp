@@ -35,11 +35,11 @@ Format publishedFormat(const Model &model)
         return bf16;
     switch (*model.nativeType) {
     case NativeType::Float16: return fp16;
-    case NativeType::Float8: return formatNamed("fp8");
+    case NativeType::Float8:
+    case NativeType::Float4Float8: return formatNamed("fp8"); // with fp4 experts: weight_bytes.cpp
     case NativeType::Mxfp4: return formatNamed("mxfp4");
     case NativeType::Bfloat16:
-    case NativeType::Float32:
-    case NativeType::Float4Float8: return bf16;
+    case NativeType::Float32: return bf16;
     }
     return bf16;
 }
@@ -99,7 +99,11 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
         said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
-    const Format cache = cacheFormat(precision.activations);
+    // Releases in NVFP4 ask for an fp8 cache, DeepSeek-V4 has no other.
+    const bool vllm = !trains && scenario.inference.engine.value_or(Engine::Vllm) == Engine::Vllm;
+    const bool smallCache =
+        vllm && (precision.weights == formatNamed("nvfp4") || settings.model->architecture.dsv4.has_value());
+    const Format cache = smallCache ? formatNamed("fp8") : cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
     // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
     const bool llama = isLlama(scenario.inference.engine);
@@ -164,20 +168,41 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.offloadModules = said.offloadModules.value_or(0);
 }
 
-// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
-// A100 excepted. Before its second engine (0.8) a step held one whole prompt, or 2048 tokens of prompts beyond 32768.
-// Source: vllm/engine/arg_utils.py, _set_default_max_num_seqs_and_batched_tokens_args.
-void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second one
+// did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
+bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
 {
     constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t firstRemoved = 11;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    const bool old = capability.starts_with("7.") || capability.starts_with("6.");
+    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
+}
+
+// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
+// A100 excepted, and still more from 160 GiB. Its
+// first engine had a step for one whole prompt, of 5120 tokens at least where there are images, or 2048 tokens of prompts
+// beyond 32768, which models with images or sliding windows did not let it cut.
+// Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
+void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+{
     constexpr std::int64_t chunkedFrom = 32768;
+    constexpr std::int64_t leastTokens = 2048;
+    constexpr std::int64_t leastOfImages = 5120;
+    constexpr std::int32_t largerSteps = 24;
+    const Architecture &model = settings.model->architecture;
     const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
                        && !settings.accelerator->id.starts_with("a800");
-    const bool first = inference.before(secondEngine);
+    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
+    const bool first = hasFirstEngine(settings, inference);
     inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
-    std::int64_t tokens = large ? 8192 : 2048;
-    if (first)
-        tokens = inference.maxModelLength > chunkedFrom ? 2048 : std::max<std::int64_t>(inference.maxModelLength, 2048);
+    std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
+    if (first) {
+        const std::int64_t length =
+            inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
+        const bool chunks = length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla;
+        tokens = chunks ? leastTokens : std::max(length, model.vision ? leastOfImages : leastTokens);
+    }
     inference.batchTokens = said.batchTokens.value_or(tokens);
 }
 
@@ -246,6 +271,13 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.scoresLimit = said.scoresLimit.value_or(0);
     inference.cpuExperts = said.cpuExperts.value_or(0);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
+    constexpr std::int32_t statesSince = 25;
+    inference.prefixCaching =
+        said.prefixCaching.value_or(inference.engine == Engine::Vllm && !inference.before(statesSince));
+    inference.loraSlots = said.loraSlots.value_or(0);
+    inference.loraRank = said.loraRank.value_or(16);
+    inference.speculative = said.speculative.value_or(Speculation::None);
+    inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
 }
 
@@ -272,6 +304,7 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.expert = degree(said.expert);
     parallelism.expertTensor = degree(said.expertTensor);
     parallelism.data = degree(said.data);
+    parallelism.decodeContext = said.decodeContext ? degree(said.decodeContext) : 1;
     parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
     parallelism.microbatchGroup = static_cast<std::int32_t>(said.microbatchGroup.value_or(0));
     parallelism.stageLayers = said.stageLayers;
@@ -360,6 +393,13 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
 std::int64_t Settings::Inference::sequenceTokens() const
 {
     return maxModelLength > 0 ? maxModelLength : promptTokens + outputTokens;
+}
+
+double Settings::Inference::tokensInFlight() const
+{
+    constexpr std::int32_t twoSince = 25;
+    const bool two = engine == Engine::Vllm && version >= twoSince;
+    return static_cast<double>(batchTokens) * (two ? 2 : 1);
 }
 
 bool sequenceParallel(const Settings &settings, const Layout &layout)

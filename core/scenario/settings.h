@@ -140,8 +140,15 @@ struct Settings
         std::int64_t scoresLimit = 0; // bytes that are computed at a time; 0: all
         bool cudaGraphs = true;
         std::int64_t availableKvBytes = 0; // 0: by the budget
+        bool prefixCaching = true;         // of the states of recurrent layers too
+        std::int64_t loraSlots = 0;        // adapters that are held at once
+        std::int64_t loraRank = 16;
+        Speculation speculative = Speculation::None;
+        std::int64_t draftTokens = 0;
         // True where a release older than `release` is named.
         bool before(std::int32_t release) const { return version > 0 && version < release; }
+        // Tokens of steps that are not yet settled: vLLM plans a step while another runs since 0.25.
+        double tokensInFlight() const;
         // Tokens of one sequence in the cache at its longest.
         std::int64_t sequenceTokens() const;
     } inference;
@@ -165,6 +172,7 @@ struct Settings
         std::int32_t zeroStage = 0;
         ShardingEngine shardingEngine = ShardingEngine::Megatron;
         std::int32_t shardGroup = 0;
+        std::int32_t decodeContext = 1; // tensor ranks that share the cached tokens out among themselves
     } parallelism;
 
     std::vector<Note> notes;
