@@ -6,6 +6,7 @@
 #include "core/launch/precision_flags.h"
 #include "core/launch/shell.h"
 #include "core/launch/tensor_split.h"
+#include "core/scenario/fields.h"
 
 #include <algorithm>
 #include <charconv>
@@ -17,6 +18,8 @@ namespace headroom {
 namespace {
 
 using Words = std::vector<std::string>;
+
+constexpr std::string_view lineEnd = "end of line"; // in the notation of problems
 
 std::unexpected<Problems> refuse(ProblemKind kind, std::string_view place, std::string_view found, std::string allowed)
 {
@@ -73,6 +76,17 @@ bool isFlagWord(std::string_view word)
 {
     const bool negative = word.size() > 1 && ((word[1] >= '0' && word[1] <= '9') || word[1] == '.');
     return word.size() > 1 && word.front() == '-' && !negative;
+}
+
+// In the notation of problems.
+std::string wantedType(const LaunchFlag &flag)
+{
+    if (flag.role == FlagRole::Model)
+        return "model";
+    const ScenarioField *field = findField(flag.key);
+    if (!field)
+        return "text";
+    return field->type == FieldType::Integer ? "whole number" : field->type == FieldType::Number ? "number" : "text";
 }
 
 // Long names are read with dashes and with underscores.
@@ -190,7 +204,8 @@ private:
                 given.value = m_words[m_at++];
         } else if (flag.form == FlagForm::Value && !given.hasValue) {
             if (!more || isFlagWord(m_words[m_at]))
-                return refuse(ProblemKind::MissingKey, given.name, given.name, {});
+                return refuse(ProblemKind::WrongType, given.name, more ? std::string_view(m_words[m_at]) : lineEnd,
+                              wantedType(flag));
             given.value = m_words[m_at++];
             given.hasValue = true;
         }
@@ -230,8 +245,7 @@ private:
                 named.weights = formatNamed("q4_k_m");
         }
         if (m_model.empty())
-            return refuse(ProblemKind::MissingKey, place,
-                          m_launcher.modelIsPlace ? "MODEL" : m_launcher.flags[0].names[0], {});
+            return refuse(ProblemKind::WrongType, place, lineEnd, "model");
         if (!named.model)
             return refuse(ProblemKind::UnknownModel, place, m_model, {});
         m_known = named.model;
@@ -429,8 +443,9 @@ Result<LaunchReading> readLaunchCommand(std::string_view line, const Catalogues 
                 known.append(known.empty() ? "" : " ")
                     .append(launcher.start.back() == "serve" ? "vllm" : launcher.start.back());
         }
-        const std::string found = words->empty() ? std::string() : words->front().substr(0, 60);
-        return refuse(ProblemKind::UnknownValue, {}, found, known);
+        if (words->empty())
+            return refuse(ProblemKind::WrongType, {}, lineEnd, known);
+        return refuse(ProblemKind::UnknownValue, {}, words->front().substr(0, 60), known);
     }
     return Reader(start, *words, catalogues).run();
 }

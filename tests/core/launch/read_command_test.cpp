@@ -133,16 +133,15 @@ void ReadCommandTest::refusesWithPlace_data()
     row("vllm serve Qwen/Qwen3-8B --max-model-len 99999999999999999999", ProblemKind::WrongType, "--max-model-len",
         "99999999999999999999");
     row("vllm serve Qwen/Qwen3-8B --max-model-len 9e9T", ProblemKind::WrongType, "--max-model-len", "9e9T");
-    row("vllm serve Qwen/Qwen3-8B --max-model-len", ProblemKind::MissingKey, "--max-model-len", "--max-model-len");
-    row("vllm serve Qwen/Qwen3-8B --max-model-len --port 1", ProblemKind::MissingKey, "--max-model-len",
-        "--max-model-len");
+    row("vllm serve Qwen/Qwen3-8B --max-model-len", ProblemKind::WrongType, "--max-model-len", "end of line");
+    row("vllm serve Qwen/Qwen3-8B --max-model-len --port 1", ProblemKind::WrongType, "--max-model-len", "--port");
     row("vllm serve nobody/NoModel-7B", ProblemKind::UnknownModel, "serve", "nobody/NoModel-7B");
-    row("vllm serve", ProblemKind::MissingKey, "serve", "MODEL");
-    row("llama-server -c 4096", ProblemKind::MissingKey, "llama-server", "-m");
+    row("vllm serve", ProblemKind::WrongType, "serve", "end of line");
+    row("llama-server -c 4096", ProblemKind::WrongType, "llama-server", "end of line");
     row("llama-server -m Qwen3-8B-Q8_0.gguf -ts 1,x", ProblemKind::Syntax, "-ts", "1,x");
     row("llama-server -m Qwen3-8B-Q8_0.gguf -sm both", ProblemKind::UnknownValue, "-sm", "both");
     row("echo hello", ProblemKind::UnknownValue, "", "echo");
-    row("", ProblemKind::UnknownValue, "", "");
+    row("", ProblemKind::WrongType, "", "end of line");
     row("vllm serve 'Qwen", ProblemKind::Syntax, "1:12", "'Qwen");
 }
 
