@@ -68,7 +68,10 @@ double ServingCell::share() const
 }
 
 ServingGrid::ServingGrid(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
-    : m_scenario(scenario), m_layout(evaluation.estimate.layout), m_catalogues(catalogues)
+    : m_scenario(scenario),
+      m_saidCount(scenario.hardware.count),
+      m_layout(evaluation.estimate.layout),
+      m_catalogues(catalogues)
 {
     const Settings::Inference &inference = evaluation.settings.inference;
     m_shared = engineRules(inference.engine).sharedContext;
@@ -88,6 +91,7 @@ void ServingGrid::set(Scenario &scenario, std::int64_t length, std::int64_t sequ
 Scenario ServingGrid::scenarioAt(std::int64_t length, std::int64_t sequences) const
 {
     Scenario scenario = m_scenario;
+    scenario.hardware.count = m_saidCount;
     set(scenario, length, sequences);
     return scenario;
 }
