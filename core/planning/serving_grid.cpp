@@ -70,6 +70,8 @@ double ServingCell::share() const
 ServingGrid::ServingGrid(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
     : m_scenario(scenario),
       m_saidCount(scenario.hardware.count),
+      m_saidLength(scenario.inference.maxModelLength),
+      m_saidSequences(scenario.inference.concurrency),
       m_layout(evaluation.estimate.layout),
       m_catalogues(catalogues)
 {
@@ -82,10 +84,13 @@ ServingGrid::ServingGrid(const Scenario &scenario, const Evaluation &evaluation,
     m_scenario.hardware.count = m_layout.cards();
 }
 
+// The scenario's own point stays as it is said: a key that is left out has more meanings than its value.
 void ServingGrid::set(Scenario &scenario, std::int64_t length, std::int64_t sequences) const
 {
-    scenario.inference.concurrency = sequences;
-    scenario.inference.maxModelLength = std::min(m_shared ? length * sequences : length, longestLength);
+    const bool own = length == m_length && sequences == m_sequences;
+    scenario.inference.concurrency = own ? m_saidSequences : sequences;
+    scenario.inference.maxModelLength =
+        own ? m_saidLength : std::min(m_shared ? length * sequences : length, longestLength);
 }
 
 Scenario ServingGrid::scenarioAt(std::int64_t length, std::int64_t sequences) const

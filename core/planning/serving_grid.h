@@ -37,7 +37,7 @@ private:
     void set(Scenario &scenario, std::int64_t length, std::int64_t sequences) const;
 
     Scenario m_scenario;
-    std::optional<std::int64_t> m_saidCount;
+    std::optional<std::int64_t> m_saidCount, m_saidLength, m_saidSequences;
     Layout m_layout;
     Catalogues m_catalogues;
     Estimate m_scratch;

@@ -47,6 +47,7 @@ ScalingChart::ScalingChart(QWidget *parent)
         if (const auto cell = showsMap() ? m_map->cellAt(plot(), event->position()) : std::nullopt)
             wantCell(*cell);
     });
+    setTabOrder(m_choice, this); // first what is shown, then its cells
     ScalingChart::retranslate();
 }
 
