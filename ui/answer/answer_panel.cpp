@@ -72,7 +72,6 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     first->addWidget(m_verdict, 0, Qt::AlignTop);
     first->addSpacing(8);
     first->addWidget(m_sentence, 1);
-    first->addWidget(m_launch, 0, Qt::AlignTop);
     auto *chips = new FlowLayout(m_chipRow, 8);
     for (std::size_t i = 0; i < mostFixes; ++i) {
         auto *chip = new Chip(m_chipRow);
@@ -90,7 +89,11 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     layout->setSpacing(6);
     layout->addLayout(first);
     layout->addWidget(m_cards);
-    layout->addWidget(m_serving);
+    auto *serving = new QHBoxLayout;
+    serving->setSpacing(8);
+    serving->addWidget(m_serving, 1);
+    serving->addWidget(m_launch, 0, Qt::AlignTop);
+    layout->addLayout(serving);
     layout->addWidget(m_chipRow);
     connect(&m_model, &ScenarioModel::changed, this, &AnswerPanel::refresh);
     refresh();

@@ -86,7 +86,7 @@ void FitMap::drawAxes(QCustomPlot &plot) const
 {
     const QSize size = plot.viewport().size();
     plot.xAxis->setTicker(tickerOf(matrix().sequences, std::clamp(size.width() / 48, 2, 16)));
-    plot.yAxis->setTicker(tickerOf(matrix().lengths, std::clamp(size.height() / 24, 2, 16)));
+    plot.yAxis->setTicker(tickerOf(matrix().lengths, std::clamp((size.height() - 80) / 18, 2, 16)));
     plot.xAxis->setLabel(Text::tr("Concurrency (sequences)"));
     plot.yAxis->setLabel(Text::tr("Length of a sequence (tokens)"));
     plot.xAxis->setRange(0, static_cast<double>(matrix().sequences.size()));
@@ -162,7 +162,7 @@ void FitMap::paintLegend(QPainter &painter, const QCustomPlot &plot, const Theme
     const double height = metrics.height();
     const double swatch = std::round(height * 0.9);
     double x = area.left();
-    const double top = std::max(4.0, area.top() - height - 12);
+    const double top = std::max(2.0, area.top() - height - 7);
     const auto write = [&](const QString &text) {
         const double width = metrics.horizontalAdvance(text);
         painter.setPen(theme.text);
