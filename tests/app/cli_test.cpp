@@ -187,7 +187,7 @@ void CliTest::launchWritesAndReadsCommands()
     const CliResult text = runCli({ u"launch"_s, u"-"_s, u"--language"_s, u"en"_s }, served);
     QCOMPARE(text.status, 0);
     QVERIFY(text.output.startsWith("vllm serve Qwen/Qwen3-8B \\\n    --max-model-len 8192 \\\n"));
-    QVERIFY(text.output.contains("# Layers (model.layers): no option of this command says it."));
+    QVERIFY(text.output.contains("(model.layers): no option of this command says it."));
     const json command = parsed(runCli({ u"launch"_s, u"-"_s, u"--format"_s, u"json"_s }, served).output);
     QCOMPARE(command.at("launcher").get<std::string>(), "vllm-serve");
     QCOMPARE(command.at("notes").at(0).at("subject").get<std::string>(), "model.layers");
