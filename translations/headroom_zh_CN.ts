@@ -590,6 +590,18 @@
         <source>“%1” is not a command; allowed: %2.</source>
         <translation>“%1”不是命令；允许：%2。</translation>
     </message>
+    <message>
+        <source>Writes the engine&apos;s launch command, or reads one</source>
+        <translation>写出推理引擎的启动命令，或读入一条</translation>
+    </message>
+    <message>
+        <source>A command line to read into a scenario; - reads standard input</source>
+        <translation>要读入为场景的命令行；- 读取标准输入</translation>
+    </message>
+    <message>
+        <source>launch takes a file or --read, not both.</source>
+        <translation>launch 只能给一个文件或 --read，不能两者都给。</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -1549,6 +1561,43 @@
     <message>
         <source>the end of the file</source>
         <translation>文件末尾</translation>
+    </message>
+    <message>
+        <source>the name of a model</source>
+        <translation>模型名称</translation>
+    </message>
+    <message>
+        <source>the end of the line</source>
+        <translation>行尾</translation>
+    </message>
+</context>
+<context>
+    <name>LaunchText</name>
+    <message>
+        <source>%1 (%2): no option of this command says it.</source>
+        <translation>%1 (%2)：此命令没有对应的选项。</translation>
+    </message>
+    <message>
+        <source>%1: no option of this command says it.</source>
+        <translation>%1：此命令没有对应的选项。</translation>
+    </message>
+    <message>
+        <source>The model must be a release whose weights are stored as %1.</source>
+        <translation>模型必须是权重以 %1 存储的版本。</translation>
+    </message>
+    <message>
+        <source>%1 stands for your model: put its file or name there.</source>
+        <translation>%1 代表您的模型：请换成模型的文件或名称。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cards are in %n node(s): each also needs the address of the first.</source>
+        <translation>
+            <numerusform>这些卡分布在 %n 个节点上：每个节点还需要首节点的地址。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not understood and was left out.</source>
+        <translation>无法识别 %1，已略去。</translation>
     </message>
 </context>
 <context>
@@ -3344,6 +3393,14 @@
         <source>Copy T&amp;able</source>
         <translation>复制表格(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Launch Command…</source>
+        <translation>启动命令(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste Launch Command…</source>
+        <translation>粘贴启动命令(&amp;P)…</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
@@ -3397,6 +3454,41 @@
         <comment>how many cards</comment>
         <translation>按现在的切分，这种卡再多也放不下 · 经验公式 %1 卡</translation>
     </message>
+    <message>
+        <source>Cache: %1 tokens</source>
+        <translation>缓存：%1 词元</translation>
+    </message>
+    <message>
+        <source>not even one sequence of %1 tokens fits</source>
+        <comment>a length</comment>
+        <translation>一条长 %1 词元的序列也放不下</translation>
+    </message>
+    <message>
+        <source>no length fits %1 at once</source>
+        <comment>how many sequences</comment>
+        <translation>并发 %1 条时任何长度都放不下</translation>
+    </message>
+    <message>
+        <source>%1 at once fit up to the model&apos;s %2 tokens</source>
+        <comment>%1 how many sequences, %2 a length</comment>
+        <translation>并发 %1 条时可达模型上限 %2 词元</translation>
+    </message>
+    <message>
+        <source>%1 at once fit up to %2 tokens</source>
+        <comment>%1 how many sequences, %2 a length</comment>
+        <translation>并发 %1 条时最长 %2 词元</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequence(s) of %1 tokens fit at once</source>
+        <comment>%1 a length</comment>
+        <translation>
+            <numerusform>可同时容纳 %Ln 条长 %1 词元的序列</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AnswerPanel</name>
@@ -3407,6 +3499,14 @@
     <message>
         <source>Show the input</source>
         <translation>定位到该输入项</translation>
+    </message>
+    <message>
+        <source>Launch command…</source>
+        <translation>启动命令…</translation>
+    </message>
+    <message>
+        <source>The command that starts the engine with these settings, to copy.</source>
+        <translation>以这些设置启动推理引擎的命令，可复制。</translation>
     </message>
 </context>
 <context>
@@ -3763,6 +3863,62 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::FitMap</name>
+    <message>
+        <source>%1 tokens × %2 sequences</source>
+        <comment>%1 a length, %2 how many at once</comment>
+        <translation>%1 词元 × %2 条序列</translation>
+    </message>
+    <message>
+        <source>%1: beyond what can be asked for</source>
+        <translation>%1：超出可设置的范围</translation>
+    </message>
+    <message>
+        <source>%1 of %2 a card (%3)</source>
+        <translation>每卡 %1 / %2 (%3)</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3
+The cache holds %4 of this length at once.</source>
+        <translation>%1：%2
+%3
+缓存可同时容纳 %4 条这样长的序列。</translation>
+    </message>
+    <message>
+        <source>%1 tokens: fits with up to %2 of the sequences shown</source>
+        <translation>%1 词元：在所示并发数中最多 %2 条放得下</translation>
+    </message>
+    <message>
+        <source>Concurrency (sequences)</source>
+        <translation>并发数 (条)</translation>
+    </message>
+    <message>
+        <source>Length of a sequence (tokens)</source>
+        <translation>序列长度 (词元)</translation>
+    </message>
+    <message>
+        <source>0 to 100 % of the memory of a card</source>
+        <translation>单卡显存的 0 至 100 %</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::FixText</name>
     <message>
         <source>%1 weights</source>
@@ -4059,6 +4215,21 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::LaunchDialog</name>
+    <message>
+        <source>The command says everything that the figures rest on, but for the card.</source>
+        <translation>除加速卡型号外，命令包含了计算所依据的全部设置。</translation>
+    </message>
+    <message>
+        <source>Launch command</source>
+        <translation>启动命令</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MainWindow</name>
     <message>
         <source>%1[*] – Headroom</source>
@@ -4149,6 +4320,30 @@
     <message>
         <source>Remarks</source>
         <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PasteDialog</name>
+    <message>
+        <source>Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.</source>
+        <translation>可识别 vLLM、SGLang、llama.cpp 和 TensorRT-LLM 的命令。</translation>
+    </message>
+    <message>
+        <source>%1 served by %2. The card stays: %3.</source>
+        <comment>%1 a model, %2 an engine, %3 a card</comment>
+        <translation>%1，由 %2 提供服务。加速卡不变：%3。</translation>
+    </message>
+    <message>
+        <source>Paste a launch command</source>
+        <translation>粘贴启动命令</translation>
+    </message>
+    <message>
+        <source>&amp;Command line</source>
+        <translation>命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Use It</source>
+        <translation>采用(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -4291,6 +4486,10 @@
     <message>
         <source>Memory scaling</source>
         <translation>显存扩展</translation>
+    </message>
+    <message>
+        <source>Length and concurrency at once</source>
+        <translation>长度与并发数同时变化</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,8 @@ constexpr Word types[] = {
     { "list", QT_TRANSLATE_NOOP("JsonTypes", "a list") },
     { "object", QT_TRANSLATE_NOOP("JsonTypes", "an object") },
     { "true or false", QT_TRANSLATE_NOOP("JsonTypes", "true or false") },
+    { "model", QT_TRANSLATE_NOOP("JsonTypes", "the name of a model") },
+    { "end of line", QT_TRANSLATE_NOOP("JsonTypes", "the end of the line") },
     { "end of file", QT_TRANSLATE_NOOP("JsonTypes", "the end of the file") },
 };
 
