@@ -74,6 +74,16 @@
     </message>
 </context>
 <context>
+    <name>ImportText</name>
+    <message numerus="yes">
+        <source>%1, %n file(s) read</source>
+        <translation>
+            <numerusform>%1, %n file read</numerusform>
+            <numerusform>%1, %n files read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LaunchText</name>
     <message numerus="yes">
         <source>The cards are in %n node(s): each also needs the address of the first.</source>

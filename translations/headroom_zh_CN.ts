@@ -602,6 +602,22 @@
         <source>launch takes a file or --read, not both.</source>
         <translation>launch 只能给一个文件或 --read，不能两者都给。</translation>
     </message>
+    <message>
+        <source>Reads a model&apos;s shape and weights from its own files</source>
+        <translation>从模型自己的文件读取结构与权重</translation>
+    </message>
+    <message>
+        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them</source>
+        <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf，或包含它们的文件夹</translation>
+    </message>
+    <message>
+        <source>File to write; *.headroom: a scenario with this model</source>
+        <translation>要写入的文件；*.headroom 表示写成使用该模型的方案</translation>
+    </message>
+    <message>
+        <source>No file of a model is given.</source>
+        <translation>没有给出模型文件。</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -1365,6 +1381,46 @@
         <source>The tokens of the card with the busiest experts over the average. 1 is an even spread, or a capacity factor of 1.</source>
         <translation>专家最忙的卡所得词元与平均值之比。1 表示均匀分布，或容量因子为 1。</translation>
     </message>
+    <message>
+        <source>Prefix caching</source>
+        <translation>前缀缓存</translation>
+    </message>
+    <message>
+        <source>Whether what sequences begin with is kept for others. Takes memory for the states of recurrent layers only.</source>
+        <translation>是否把序列开头保留给其他序列使用。只有循环层的状态会占用显存。</translation>
+    </message>
+    <message>
+        <source>Adapter slots</source>
+        <translation>适配器槽位</translation>
+    </message>
+    <message>
+        <source>How many LoRA adapters the engine has room for at once.</source>
+        <translation>引擎同时能容纳多少个 LoRA 适配器。</translation>
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation>适配器秩</translation>
+    </message>
+    <message>
+        <source>The largest rank of an adapter that a slot takes.</source>
+        <translation>一个槽位可容纳的适配器的最大秩。</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>What drafts tokens ahead: nothing, or the prediction modules of the model itself.</source>
+        <translation>由什么来预先起草词元：不使用，或模型自带的预测模块。</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>起草词元数</translation>
+    </message>
+    <message>
+        <source>How many tokens are drafted ahead in a step.</source>
+        <translation>每一步预先起草多少个词元。</translation>
+    </message>
 </context>
 <context>
     <name>Handbook</name>
@@ -1533,6 +1589,143 @@
     </message>
 </context>
 <context>
+    <name>ImportText</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model type</source>
+        <translation>模型类型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active for a token</source>
+        <translation>每个词元激活</translation>
+    </message>
+    <message>
+        <source>of which vision</source>
+        <translation>其中视觉部分</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction, not counted above</source>
+        <translation>多词元预测模块（未计入上面的参数量）</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Heads of query and key</source>
+        <translation>查询头数 / 键值头数</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>最长上下文</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储格式</translation>
+    </message>
+    <message>
+        <source>Weights in the files</source>
+        <translation>文件中的权重</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量数</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>元素数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Second copy of the embedding as head</source>
+        <translation>作为输出头的嵌入副本</translation>
+    </message>
+    <message>
+        <source>Vision tower</source>
+        <translation>视觉塔</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>多词元预测</translation>
+    </message>
+    <message>
+        <source>Outside the layers</source>
+        <translation>层以外</translation>
+    </message>
+    <message>
+        <source>First layer</source>
+        <translation>第一层</translation>
+    </message>
+    <message>
+        <source>assumed: the file does not give %1; the default of the model&apos;s own code stands for it.</source>
+        <translation>假定：文件没有给出 %1，采用模型自身代码的默认值。</translation>
+    </message>
+    <message>
+        <source>assumed: the model type %1 is not known here; it is read as the commonest decoder.</source>
+        <translation>假定：这里不认识模型类型 %1，按最常见的解码器读取。</translation>
+    </message>
+    <message>
+        <source>unsupported: %1 is left out of the figures.</source>
+        <translation>不支持：%1 没有计入数字。</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n file(s) read</source>
+        <translation>
+            <numerusform>%1，读取了 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Parameters in the files: %1</source>
+        <translation>文件中的参数量：%1</translation>
+    </message>
+    <message>
+        <source>There is no config.json beside the weights, so the shape stays unknown.</source>
+        <translation>权重旁边没有 config.json，因此模型结构未知。</translation>
+    </message>
+    <message>
+        <source>The files hold %1 parameters that the shape does not account for.</source>
+        <translation>文件中有 %1 个参数无法由模型结构解释。</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
     <name>JsonTypes</name>
     <message>
         <source>a whole number</source>
@@ -1598,6 +1791,25 @@
     <message>
         <source>%1 was not understood and was left out.</source>
         <translation>无法识别 %1，已略去。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelFileKinds</name>
+    <message>
+        <source>configuration (config.json)</source>
+        <translation>配置文件（config.json）</translation>
+    </message>
+    <message>
+        <source>safetensors</source>
+        <translation>safetensors</translation>
+    </message>
+    <message>
+        <source>safetensors in several files</source>
+        <translation>分成多个文件的 safetensors</translation>
+    </message>
+    <message>
+        <source>GGUF</source>
+        <translation>GGUF</translation>
     </message>
 </context>
 <context>
@@ -1923,6 +2135,10 @@
         <source>cannot be written: %1.</source>
         <translation>无法写入：%1。</translation>
     </message>
+    <message>
+        <source>byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
 </context>
 <context>
     <name>ReportText</name>
@@ -2104,10 +2320,6 @@
     <message>
         <source>copies of the inputs for the pipeline</source>
         <translation>供流水线使用的输入副本</translation>
-    </message>
-    <message>
-        <source>output matrix sent to the card</source>
-        <translation>发送到显卡的输出矩阵</translation>
     </message>
     <message>
         <source>other buffers</source>
@@ -2745,6 +2957,14 @@
         <source>32-bit copy of the largest gradient</source>
         <translation>最大梯度的 32 位副本</translation>
     </message>
+    <message>
+        <source>weights and cache sent to the card for a product</source>
+        <translation>为乘法而送上显卡的权重与缓存</translation>
+    </message>
+    <message>
+        <source>keys and values computed from the latents</source>
+        <translation>由潜变量算出的键和值</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -3003,6 +3223,25 @@
     <message>
         <source>dimensions with rotary position</source>
         <translation>带旋转位置的维度</translation>
+    </message>
+</context>
+<context>
+    <name>TensorUses</name>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Quantized weights, packed</source>
+        <translation>打包的量化权重</translation>
+    </message>
+    <message>
+        <source>Scales and zero points</source>
+        <translation>缩放因子与零点</translation>
+    </message>
+    <message>
+        <source>Buffers (masks, rotary frequencies)</source>
+        <translation>缓冲区（掩码、旋转频率）</translation>
     </message>
 </context>
 <context>

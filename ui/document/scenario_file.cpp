@@ -6,6 +6,7 @@
 #include "ui/text/model_folder.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 
 namespace headroom::ui {

@@ -23,7 +23,7 @@ constexpr Word kinds[] = {
 
 constexpr Word uses[] = {
     { "parameter", QT_TRANSLATE_NOOP("TensorUses", "Weights") },
-    { "packed", QT_TRANSLATE_NOOP("TensorUses", "Quantised weights, packed") },
+    { "packed", QT_TRANSLATE_NOOP("TensorUses", "Quantized weights, packed") },
     { "scale", QT_TRANSLATE_NOOP("TensorUses", "Scales and zero points") },
     { "buffer", QT_TRANSLATE_NOOP("TensorUses", "Buffers (masks, rotary frequencies)") },
 };
