@@ -168,8 +168,10 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
     if (stage.layout.context > 1)
         facts |= Ring;
     // Transformer Engine takes flash-attn up to Ampere and cuDNN's kernel, which reads [s, b, …], from Hopper on.
-    if (training.framework == Framework::Megatron && training.attention != Attention::Eager && training.microBatch > 1
-        && settings.accelerator->vendor == "NVIDIA" && !hopperOrLater(settings))
+    if (training.framework == Framework::Megatron
+        && training.layerImplementation == LayerImplementation::TransformerEngine
+        && training.attention != Attention::Eager && training.microBatch > 1 && settings.accelerator->vendor == "NVIDIA"
+        && !hopperOrLater(settings))
         facts |= BatchFirstKernel;
     if (training.rotaryPerLayer)
         facts |= RotaryPerLayer;
