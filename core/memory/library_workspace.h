@@ -5,6 +5,9 @@
 
 namespace headroom {
 
+// NVIDIA's compute capability is 9.0 from Hopper on; 10 and more, Blackwell, has two digits before the point.
+bool hopperOrLater(const Settings &settings);
+
 // Workspaces that the matrix product libraries keep inside the framework's allocator, in bytes. PyTorch gives each
 // thread that multiplies a cuBLAS handle with one: the main thread and autograd's, 8.125 MiB each, 32 MiB from Hopper
 // on; Megatron's settings make it 32 MiB everywhere (CUBLAS_WORKSPACE_CONFIG=:4096:8, for repeatable results).

@@ -152,6 +152,16 @@ Recomputation recomputation(const Stage &stage)
     return redone;
 }
 
+bool Recomputation::drops(const KeptTensor &tensor) const
+{
+    if (tensor.module < 0)
+        return false;
+    // The whole MoE layer has both of these inside.
+    const auto module = static_cast<RecomputeModule>(tensor.module);
+    const bool inMoe = module == RecomputeModule::MoeActivation || module == RecomputeModule::SharedExperts;
+    return contains(modules, module) || (inMoe && contains(modules, RecomputeModule::Moe));
+}
+
 bool isOffloaded(const KeptTensor &tensor, const Settings &settings)
 {
     const Settings::Training &training = settings.training;

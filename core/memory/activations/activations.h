@@ -56,7 +56,7 @@ struct Recomputation
     std::uint16_t modules = 0;
     bool byOperator = false; // what is kept is another list, and the layer is redone around it
 
-    bool drops(const KeptTensor &tensor) const { return tensor.module >= 0 && ((modules >> tensor.module) & 1u); }
+    bool drops(const KeptTensor &tensor) const;
     bool redoes(const KeptTensor &tensor) const { return share > 0 || byOperator || drops(tensor); }
 };
 Recomputation recomputation(const Stage &stage);

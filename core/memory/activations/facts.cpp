@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/activations/facts.h"
 
+#include "core/hardware/accelerator.h"
+#include "core/memory/library_workspace.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -164,6 +167,12 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
         facts |= Rotary;
     if (stage.layout.context > 1)
         facts |= Ring;
+    // Transformer Engine takes flash-attn up to Ampere and cuDNN's kernel, which reads [s, b, …], from Hopper on.
+    if (training.framework == Framework::Megatron
+        && training.layerImplementation == LayerImplementation::TransformerEngine
+        && training.attention != Attention::Eager && training.microBatch > 1 && settings.accelerator->vendor == "NVIDIA"
+        && !hopperOrLater(settings))
+        facts |= BatchFirstKernel;
     if (training.rotaryPerLayer)
         facts |= RotaryPerLayer;
     if (model.embedNorm)

@@ -72,9 +72,10 @@ inline constexpr Facts AdaptsOutput = bit(52);
 inline constexpr Facts AdaptsGate = bit(53);
 inline constexpr Facts AdaptsUp = bit(54);
 inline constexpr Facts AdaptsDown = bit(55);
-inline constexpr Facts Quantised = bit(56); // the base weights
-inline constexpr Facts Ring = bit(57);      // the sequence is split: key and value travel between ranks
-inline constexpr Facts EmbedNorm = bit(58); // a LayerNorm behind the embedding (BLOOM)
+inline constexpr Facts Quantised = bit(56);        // the base weights
+inline constexpr Facts Ring = bit(57);             // the sequence is split: key and value travel between ranks
+inline constexpr Facts BatchFirstKernel = bit(59); // attention wants [b, s, …], and its result is copied back
+inline constexpr Facts EmbedNorm = bit(58);        // a LayerNorm behind the embedding (BLOOM)
 } // namespace fact
 
 // The type a tensor is kept in.

@@ -84,6 +84,7 @@ void MeasuredRulesTest::ruleMatchesRun_data()
     row("Megatron's compiled loss",              "mlm_gpt_gpt3_15b_8t_release_sm_gb200_gb200-allocated", 1.0);
     row("the same with multi-token prediction",  "mlm_moe_gpt3_mcore_te_tp2_pp2_ep4_etp1_memory_speed_h100-allocated", 1.0);
     row("flat buffers of DeepSpeed's step",      "bloom_h14400_L80_a96_tp8_pp10_dp1_mbs1_fp16-smi", 2.0);
+    row("flash-attn's output and its copy",      "mlm_gpt_gpt3_7b_tp4_pp1_memory_speed_a100-allocated", 0.3);
     row("DeepSpeed holds what a stage sent",     "bloom_h12288_L96_a64_tp1_pp48_dp8_mbs1_fp16-smi", 5.0);
     row("BF16_Optimizer's copy of a gradient",   "bloom_h14336_L70_a64_tp4_pp12_dp8_mbs2_bf16opt-smi", 6.0);
     row("gradients are freed on one card",       "fms_mistral-7b_full_none_g1_bs4-static", 0.1);

@@ -153,8 +153,8 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
     // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
-    // batches, all replicas, the budget's cache.
-    static constexpr std::array<std::string_view, 8> open = {
+    // batches, all replicas, the budget's cache, the group of micro batches that Megatron makes of their number.
+    static constexpr std::array<std::string_view, 9> open = {
         "model.layers",
         "training.global_batch",
         "training.accumulation",
@@ -163,6 +163,7 @@ void FixesTest::theFilledScenarioSaysEveryKey()
         "inference.gpu_layers",
         "inference.available_kv_bytes",
         "parallelism.shard_group",
+        "parallelism.microbatch_group",
     };
     const Catalogues catalogues = embeddedCatalogues();
     Scenario scenario;
