@@ -6,6 +6,7 @@
 #include "core/launch/precision_flags.h"
 #include "core/launch/shell.h"
 #include "core/launch/tensor_split.h"
+#include "core/memory/stage_card.h"
 #include "core/scenario/fields.h"
 
 #include <algorithm>
@@ -387,7 +388,7 @@ private:
             const bool even =
                 std::ranges::all_of(*proportions, [&](double share) { return share == (*proportions)[0]; });
             if (!even)
-                layers = layersOf(*proportions, m_known->architecture.layers);
+                layers = layersByShare(*proportions, m_known->architecture.layers);
         }
         const std::string_view mode = valueOf(FlagRole::SplitMode).value_or("layer");
         if (mode != "layer" && mode != "none" && mode != "row" && mode != "tensor")
