@@ -2298,6 +2298,11 @@
         <source>Room for the KV cache on a card</source>
         <translation>每卡可用于 KV 缓存的空间</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -3421,18 +3426,6 @@
         <translation>放不下</translation>
     </message>
     <message>
-        <source>%1 × %2: %3 of %4 a card (%5). It fits.</source>
-        <translation>%1 × %2：每卡 %3 / %4 (%5)。放得下。</translation>
-    </message>
-    <message>
-        <source>%1 × %2: %3 of %4 a card (%5). It fits, but tightly.</source>
-        <translation>%1 × %2：每卡 %3 / %4 (%5)。放得下，但余量很小。</translation>
-    </message>
-    <message>
-        <source>%1 × %2: %3 of %4 a card (%5). It does not fit.</source>
-        <translation>%1 × %2：每卡 %3 / %4 (%5)。放不下。</translation>
-    </message>
-    <message>
         <source>tensor parallel %1</source>
         <translation>张量并行 %1</translation>
     </message>
@@ -3459,6 +3452,28 @@
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4). It fits.</source>
+        <translation>%1：每卡 %2 / %3 (%4)。放得下。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4). It fits, but tightly.</source>
+        <translation>%1：每卡 %2 / %3 (%4)。放得下，但余量很小。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4). It does not fit.</source>
+        <translation>%1：每卡 %2 / %3 (%4)。放不下。</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how many cards and which</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Card %1, the %2, limits</source>
+        <comment>%1 its number, %2 its name</comment>
+        <translation>瓶颈是第 %1 张卡 %2</translation>
     </message>
 </context>
 <context>
@@ -3671,14 +3686,6 @@
         <translation>放不下</translation>
     </message>
     <message>
-        <source>%1 × %2: %3 of %4 a card (%5), %6 to spare</source>
-        <translation>%1 × %2，每卡 %3 / %4（%5），余量 %6</translation>
-    </message>
-    <message>
-        <source>%1 × %2: %3 of %4 a card (%5), %6 short</source>
-        <translation>%1 × %2，每卡 %3 / %4（%5），还差 %6</translation>
-    </message>
-    <message>
         <source>Minimum: %1 · practical: %2 · rule of thumb: %3</source>
         <comment>how many cards</comment>
         <translation>最少 %1 · 实用配置 %2 卡 · 经验公式 %3 卡</translation>
@@ -3727,6 +3734,21 @@
         <translation>
             <numerusform>可同时容纳 %Ln 条长 %1 词元的序列</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4), %5 to spare</source>
+        <comment>%1 is &quot;4 × A100 80GB&quot;</comment>
+        <translation>%1，每卡 %2 / %3（%4），余量 %5</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4), %5 short</source>
+        <comment>%1 is &quot;4 × A100 80GB&quot;</comment>
+        <translation>%1，每卡 %2 / %3（%4），还差 %5</translation>
+    </message>
+    <message>
+        <source>%1 · split: %2</source>
+        <comment>which card limits, the degrees of parallelism</comment>
+        <translation>%1 · 切分：%2</translation>
     </message>
 </context>
 <context>

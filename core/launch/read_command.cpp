@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/flag_value.h"
 #include "core/launch/key_text.h"
 #include "core/launch/launch_command.h"
-#include "core/launch/launchers.h"
 #include "core/launch/model_name.h"
 #include "core/launch/precision_flags.h"
+#include "core/launch/program.h"
 #include "core/launch/shell.h"
 #include "core/launch/tensor_split.h"
+#include "core/memory/stage_card.h"
 #include "core/scenario/fields.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <limits>
 
 namespace headroom {
 
@@ -24,52 +23,6 @@ constexpr std::string_view lineEnd = "end of line"; // in the notation of proble
 std::unexpected<Problems> refuse(ProblemKind kind, std::string_view place, std::string_view found, std::string allowed)
 {
     return std::unexpected(Problems { { kind, std::string(place), std::string(found), std::move(allowed), {} } });
-}
-
-// The name of a program or an image: without the folder in front, the tag or ".exe" behind.
-bool startsThe(std::string_view word, std::string_view name)
-{
-    if (name.contains('/') || name.starts_with('-')) {
-        const std::size_t at = word.find(name);
-        return at != std::string_view::npos && (at == 0 || word[at - 1] == '/')
-               && (at + name.size() == word.size() || word[at + name.size()] == ':' || word[at + name.size()] == '@');
-    }
-    word = word.substr(word.find_last_of("/\\") + 1);
-    return word == name || (word.ends_with(".exe") && word.substr(0, word.size() - 4) == name);
-}
-
-// Words behind the start of this name at `at`; 0: it is not there.
-std::size_t matched(const Words &words, std::size_t at, std::string_view start)
-{
-    std::size_t count = 0;
-    while (!start.empty()) {
-        const std::size_t end = std::min(start.find(' '), start.size());
-        if (at + count >= words.size() || !startsThe(words[at + count], start.substr(0, end)))
-            return 0;
-        ++count;
-        start.remove_prefix(std::min(end + 1, start.size()));
-    }
-    return count;
-}
-
-struct Start
-{
-    const Launcher *launcher = nullptr;
-    std::size_t program = 0;   // index of its first word
-    std::size_t arguments = 0; // index of what follows
-};
-
-Start startOf(const Words &words)
-{
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        for (const Launcher &launcher : launchers()) {
-            for (const std::string_view start : launcher.otherStarts) {
-                if (const std::size_t count = matched(words, at, start); count > 0)
-                    return { &launcher, at, at + count };
-            }
-        }
-    }
-    return {};
 }
 
 bool isFlagWord(std::string_view word)
@@ -101,7 +54,7 @@ std::string dashed(std::string_view name)
 class Reader
 {
 public:
-    Reader(const Start &start, const Words &words, const Catalogues &catalogues)
+    Reader(const ProgramStart &start, const Words &words, const Catalogues &catalogues)
         : m_launcher(*start.launcher), m_words(words), m_at(start.arguments), m_catalogues(catalogues)
     {
         m_reading.launcher = m_launcher.id;
@@ -125,14 +78,6 @@ public:
     }
 
 private:
-    struct Given
-    {
-        const LaunchFlag *flag;
-        std::string name; // as it stands there
-        std::string value;
-        bool hasValue = false;
-    };
-
     // Variables in front, and the release that an image's tag names.
     void readBefore(std::size_t program)
     {
@@ -192,7 +137,7 @@ private:
         return {};
     }
 
-    Result<void> take(Given given)
+    Result<void> take(GivenFlag given)
     {
         const LaunchFlag &flag = *given.flag;
         const bool more = m_at < m_words.size();
@@ -209,20 +154,22 @@ private:
             given.value = m_words[m_at++];
             given.hasValue = true;
         }
-        std::erase_if(m_given, [&flag](const Given &earlier) { return earlier.flag == &flag; }); // the last one counts
+        std::erase_if(m_given,
+                      [&flag](const GivenFlag &earlier) { return earlier.flag == &flag; }); // the last one counts
         m_given.push_back(std::move(given));
         return {};
     }
 
-    const Given *given(FlagRole role) const
+    const GivenFlag *given(FlagRole role) const
     {
-        const auto found = std::ranges::find_if(m_given, [role](const Given &each) { return each.flag->role == role; });
+        const auto found =
+            std::ranges::find_if(m_given, [role](const GivenFlag &each) { return each.flag->role == role; });
         return found == m_given.end() ? nullptr : &*found;
     }
 
     std::optional<std::string_view> valueOf(FlagRole role) const
     {
-        const Given *each = given(role);
+        const GivenFlag *each = given(role);
         return each ? std::optional<std::string_view>(each->value) : std::nullopt;
     }
 
@@ -231,7 +178,7 @@ private:
     {
         std::string_view place = m_launcher.start.back();
         NamedModel named = modelNamed(m_model, m_catalogues.models);
-        for (const Given &each : m_given) {
+        for (const GivenFlag &each : m_given) {
             if (each.flag->role != FlagRole::Model)
                 continue;
             const NamedModel other = modelNamed(each.value, m_catalogues.models);
@@ -256,10 +203,10 @@ private:
 
     Result<void> readKeys()
     {
-        for (const Given &each : m_given) {
+        for (const GivenFlag &each : m_given) {
             if (each.flag->role != FlagRole::Key)
                 continue;
-            const Result<std::string> text = keyTextOf(each);
+            const Result<std::string> text = valueAsKey(each, m_known->architecture.layers);
             if (!text)
                 return std::unexpected(text.error());
             if (text->empty())
@@ -275,86 +222,6 @@ private:
         return {};
     }
 
-    // The value as the key spells it.
-    Result<std::string> keyTextOf(const Given &each) const
-    {
-        const LaunchFlag &flag = *each.flag;
-        if (!each.hasValue)
-            return std::string(flag.implied);
-        if (!flag.spellings.empty()) {
-            const auto spelling = std::ranges::find(flag.spellings, each.value, &Spelling::engine);
-            if (spelling != flag.spellings.end())
-                return std::string(spelling->ours);
-            if (each.value == "auto")
-                return std::string();
-            std::string allowed = "auto";
-            for (const Spelling &known : flag.spellings)
-                allowed.append(" ").append(known.engine);
-            return refuse(ProblemKind::UnknownValue, each.name, each.value, std::move(allowed));
-        }
-        switch (flag.style) {
-        case NumberStyle::Plain: break;
-        case NumberStyle::Suffixed: return suffixed(each);
-        case NumberStyle::List: return largest(each);
-        case NumberStyle::AllIfBeyond:
-            if (each.value == "all" || each.value == "auto" || each.value.starts_with('-') || beyondLayers(each.value))
-                return std::string();
-            break;
-        }
-        // 0 and -1 stand for the model's own length, or for no chunks.
-        if ((each.value == "0" || each.value == "-1") && flag.key.starts_with("inference.")
-            && flag.key != "inference.memory_utilization" && flag.key != "inference.gpu_layers")
-            return std::string();
-        return each.value;
-    }
-
-    bool beyondLayers(std::string_view value) const
-    {
-        std::int64_t layers = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), layers);
-        return end == value.data() + value.size()
-               && (error == std::errc::result_out_of_range
-                   || (error == std::errc {} && layers > m_known->architecture.layers));
-    }
-
-    // "25.6k" is 25600, "32K" is 32768. Source: vllm/utils, human_readable_int.
-    static Result<std::string> suffixed(const Given &each)
-    {
-        static constexpr std::string_view decimals = "kmgt";
-        static constexpr std::string_view binaries = "KMGT";
-        if (each.value.empty() || each.value == "auto" || each.value == "-1")
-            return std::string();
-        const char last = each.value.back();
-        const std::size_t decimal = decimals.find(last);
-        const std::size_t binary = binaries.find(last);
-        if (decimal == std::string_view::npos && binary == std::string_view::npos)
-            return each.value;
-        double number = 0;
-        const char *end = each.value.data() + each.value.size() - 1;
-        const auto [stop, error] = std::from_chars(each.value.data(), end, number, std::chars_format::fixed);
-        double value = decimal != std::string_view::npos ? number * std::pow(1000.0, static_cast<double>(decimal) + 1)
-                                                         : number * std::pow(1024.0, static_cast<double>(binary) + 1);
-        if (error != std::errc {} || stop != end || !(value >= 0 && value < 9e18))
-            return refuse(ProblemKind::WrongType, each.name, each.value, "whole number");
-        return std::to_string(static_cast<std::int64_t>(value));
-    }
-
-    static Result<std::string> largest(const Given &each)
-    {
-        std::int64_t most = -1;
-        const std::string_view text = each.value;
-        for (std::size_t from = 0; from <= text.size();) {
-            const std::size_t end = std::min(text.find(',', from), text.size());
-            std::int64_t value = 0;
-            const auto [stop, error] = std::from_chars(text.data() + from, text.data() + end, value);
-            if (error != std::errc {} || stop != text.data() + end)
-                return refuse(ProblemKind::WrongType, each.name, each.value, "whole number");
-            most = std::max(most, value);
-            from = end + 1;
-        }
-        return most > 0 ? std::to_string(most) : std::string();
-    }
-
     // What the engine takes where the flag is not there, and that is not our default.
     void readAbsent()
     {
@@ -364,7 +231,7 @@ private:
             if (limits && m_known->architecture.maxPositions)
                 scenario.inference.maxModelLength = *m_known->architecture.maxPositions;
             const bool isGiven =
-                std::ranges::any_of(m_given, [&flag](const Given &each) { return each.flag == &flag; });
+                std::ranges::any_of(m_given, [&flag](const GivenFlag &each) { return each.flag == &flag; });
             if (flag.role == FlagRole::Key && flag.reliedOn && !isGiven && flag.engineDefault == "1")
                 static_cast<void>(setKeyText(scenario, flag.key, flag.engineDefault));
         }
@@ -379,7 +246,7 @@ private:
             return {};
         std::int64_t cards = m_devices;
         std::vector<std::int64_t> layers;
-        if (const Given *shares = given(FlagRole::TensorSplit)) {
+        if (const GivenFlag *shares = given(FlagRole::TensorSplit)) {
             const Result<std::vector<double>> proportions = readProportions(shares->value, shares->name);
             if (!proportions)
                 return std::unexpected(proportions.error());
@@ -387,7 +254,7 @@ private:
             const bool even =
                 std::ranges::all_of(*proportions, [&](double share) { return share == (*proportions)[0]; });
             if (!even)
-                layers = layersOf(*proportions, m_known->architecture.layers);
+                layers = layersByShare(*proportions, m_known->architecture.layers);
         }
         const std::string_view mode = valueOf(FlagRole::SplitMode).value_or("layer");
         if (mode != "layer" && mode != "none" && mode != "row" && mode != "tensor")
@@ -422,7 +289,7 @@ private:
     std::size_t m_at;
     const Catalogues &m_catalogues;
     LaunchReading m_reading;
-    std::vector<Given> m_given;
+    std::vector<GivenFlag> m_given;
     std::string m_model;
     const Model *m_known = nullptr;
     std::int64_t m_devices = 0; // 0: not said
@@ -435,7 +302,7 @@ Result<LaunchReading> readLaunchCommand(std::string_view line, const Catalogues 
     const Result<Words> words = shellWords(line);
     if (!words)
         return std::unexpected(words.error());
-    const Start start = startOf(*words);
+    const ProgramStart start = programStart(*words);
     if (!start.launcher) {
         std::string known;
         for (const Launcher &launcher : launchers()) {

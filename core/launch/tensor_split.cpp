@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 namespace headroom {
 
@@ -35,23 +34,6 @@ Result<std::vector<double>> readProportions(std::string_view text, std::string_v
     if (!(sum > 0) || proportions.size() > mostCards)
         return refuse();
     return proportions;
-}
-
-std::vector<std::int64_t> layersOf(const std::vector<double> &proportions, std::int64_t layers)
-{
-    std::vector<float> splits;
-    float sum = 0;
-    for (const double proportion : proportions)
-        splits.push_back(sum += static_cast<float>(proportion));
-    for (float &split : splits)
-        split /= sum;
-    std::vector<std::int64_t> counts(proportions.size());
-    for (std::int64_t layer = 0; layer < layers; ++layer) {
-        const float place = static_cast<float>(layer) / static_cast<float>(layers + 1);
-        const auto card = std::ranges::upper_bound(splits, place) - splits.begin();
-        ++counts[static_cast<std::size_t>(std::min<std::ptrdiff_t>(card, std::ssize(splits) - 1))];
-    }
-    return counts;
 }
 
 std::string proportionsText(const std::vector<std::int64_t> &stageLayers, std::int64_t cards)

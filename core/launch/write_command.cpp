@@ -174,6 +174,8 @@ private:
     void writeMode(const LaunchFlag &flag)
     {
         const Layout &layout = m_evaluation.estimate.layout;
+        if (!m_evaluation.settings.cards.empty())
+            return;
         if (layout.cards() == 1)
             add(flag, "none");
         else if (layout.tensor > 1)
@@ -186,6 +188,9 @@ private:
         const Layout &layout = m_evaluation.estimate.layout;
         m_written.insert({ "parallelism.tensor", "parallelism.pipeline" });
         const std::int64_t cards = std::max(layout.tensor, layout.pipeline);
+        // Cards that differ are computed with what llama.cpp does by itself.
+        if (!m_evaluation.settings.cards.empty() && m_said.parallelism.stageLayers.empty())
+            return;
         if (cards <= 1 || (layout.tensor > 1 && layout.pipeline > 1))
             return;
         m_stageLayersSaid = true;

@@ -5,6 +5,7 @@
 #include "core/memory/layer_bytes.h"
 #include "core/memory/serving.h"
 #include "core/memory/sources.h"
+#include "core/memory/stage_card.h"
 #include "core/memory/states.h"
 #include "core/memory/training.h"
 
@@ -24,8 +25,8 @@ DeviceMemory deviceMemory(const Stage &stage)
 // its micro batches in flight. For the worst card it is enough to look at these.
 bool mayBeWorst(const Settings &settings, std::int32_t index, std::int32_t stages)
 {
-    return stages <= 8 || index == 0 || index == stages - 1 || !settings.parallelism.stageLayers.empty()
-           || settings.model->architecture.groups.size() > 1;
+    return stages <= 8 || !settings.cards.empty() || index == 0 || index == stages - 1
+           || !settings.parallelism.stageLayers.empty() || settings.model->architecture.groups.size() > 1;
 }
 
 // A stage that holds none of it does not limit the others.
@@ -103,25 +104,35 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
                                                                                    : settings.model->parameters;
     into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
 
-    const Bytes usable = into.usable;
+    Bytes least; // headroom
+    into.bottleneck = 0;
     const bool serves = settings.task == Task::Inference;
-    CacheBudget least; // of the stages
+    CacheBudget budget; // of the stages
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
-        const Stage stage = makeStage(settings, layout, i);
+        const StageSettings here(settings, layout, i);
+        const Stage stage = makeStage(here.get(), layout, i);
         into.devices.push_back(deviceMemory(stage));
         const DeviceMemory &device = into.devices.back();
-        if (device.headroom(usable) < into.worstDevice().headroom(usable))
+        const Bytes usable = here.get().capacity - settings.reserve;
+        const Bytes headroom = device.headroom(usable);
+        if (i == 0 || headroom < least) {
+            least = headroom;
             into.worst = static_cast<std::size_t>(i);
+            into.capacity = here.get().capacity;
+            into.usable = usable;
+        }
         into.allDevices += device.total() * (layout.cards() / layout.pipeline);
         if (serves)
-            serve(stage, device, least, into.serving);
+            serve(stage, device, budget, into.serving);
     }
+    if (!settings.cards.empty())
+        into.bottleneck = smallestCard(settings, layout, static_cast<std::int32_t>(into.worst));
     if (!serves)
         return;
     constexpr double countable = 9e15;
     into.serving.kvCapacityTokens =
-        static_cast<std::int64_t>(std::min(std::floor(least.tokens.value_or(0)) * layout.data, countable));
-    into.serving.maxConcurrency = least.sequences.value_or(0) * layout.data;
+        static_cast<std::int64_t>(std::min(std::floor(budget.tokens.value_or(0)) * layout.data, countable));
+    into.serving.maxConcurrency = budget.sequences.value_or(0) * layout.data;
     into.serving.kvBytesPerToken = kvBytesPerToken(settings);
     if (into.worstDevice().spare)
         into.usable = into.worstDevice().total() + *into.worstDevice().spare;
@@ -139,15 +150,19 @@ Bytes worstTotal(const Settings &settings, const Layout &layout)
     const Bytes usable = settings.capacity - settings.reserve;
     Bytes worst;
     for (std::int32_t i = 0; i < layout.pipeline; ++i) {
-        if (mayBeWorst(settings, i, layout.pipeline))
-            worst = std::max(worst, usable - deviceMemory(makeStage(settings, layout, i)).headroom(usable));
+        if (!mayBeWorst(settings, i, layout.pipeline))
+            continue;
+        const StageSettings here(settings, layout, i);
+        const Bytes own = here.get().capacity - settings.reserve;
+        worst = std::max(worst, usable - deviceMemory(makeStage(here.get(), layout, i)).headroom(own));
     }
     return worst;
 }
 
 Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term)
 {
-    const Stage ranks = makeStage(settings, layout, stage);
+    const StageSettings here(settings, layout, stage);
+    const Stage ranks = makeStage(here.get(), layout, stage);
     const DeviceMemory device = deviceMemory(ranks);
     Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
     if (settings.task == Task::Training)

@@ -66,8 +66,9 @@ struct Estimate
     std::vector<DeviceMemory> devices; // one a pipeline stage
     std::size_t worst = 0;             // index into devices: the one with the least headroom
     Bytes allDevices;                  // over all cards
-    Bytes capacity;
-    Bytes usable; // capacity - reserve; under an engine's budget what that allows the worst card
+    Bytes capacity;                    // of the worst card
+    Bytes usable;                      // capacity - reserve; under an engine's budget what that allows the worst card
+    std::size_t bottleneck = 0;        // where cards differ: the worst of them, of Settings::cards
     ServingFigures serving;
     std::int64_t parameters = 0, activeParameters = 0, trainableParameters = 0;
     Bytes file;                      // of the weights as stored

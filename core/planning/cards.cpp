@@ -88,6 +88,10 @@ Choice fewestCards(const Settings &settings, const std::vector<ModelSplit> &spli
 bool allowsReplicas(const Settings &settings, const ModelSplit &split, std::int64_t replicas)
 {
     const std::int64_t said = settings.parallelism.data;
+    // llama.cpp deals one model over all its cards.
+    const bool oneCopy = settings.task == Task::Inference && settings.inference.engine == Engine::LlamaCpp;
+    if (oneCopy && said == 0 && replicas > 1)
+        return false;
     return (said == 0 || replicas == said) && replicas % replicaUnit(settings, split) == 0;
 }
 

@@ -120,7 +120,8 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
     fill(result.training, settings.training);
     fill(result.inference, settings.inference);
     fill(result.parallelism, settings, evaluation.estimate.layout);
-    result.hardware.count = evaluation.estimate.layout.cards();
+    if (scenario.hardware.cards.empty())
+        result.hardware.count = evaluation.estimate.layout.cards();
     result.hardware.perNode = settings.perNode;
     result.hardware.reserveBytes = settings.reserve.count();
     return result;

@@ -31,6 +31,8 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
     if (settings.task == Task::Training)
         return layers % chunks == 0;
     const bool powerOfTwo = (pipeline & (pipeline - 1)) == 0;
+    if (settings.inference.engine == Engine::LlamaCpp && !settings.countIsAuto && pipeline == settings.count)
+        return true; // it deals layers to however many cards there are
     return pipeline <= 8 || powerOfTwo;
 }
 

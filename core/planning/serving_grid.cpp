@@ -81,7 +81,8 @@ ServingGrid::ServingGrid(const Scenario &scenario, const Evaluation &evaluation,
     m_length = std::max<std::int64_t>(inference.sequenceTokens() / (m_shared ? m_sequences : 1), 1);
     m_modelLength = evaluation.settings.model->architecture.maxPositions;
     // The layout is settled: no key of it may contradict another.
-    m_scenario.hardware.count = m_layout.cards();
+    if (scenario.hardware.cards.empty())
+        m_scenario.hardware.count = m_layout.cards();
 }
 
 // The scenario's own point stays as it is said: a key that is left out has more meanings than its value.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/result_json.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/report/json_writer.h"
 #include "core/report/note_ids.h"
 
@@ -72,7 +73,7 @@ void appendMemory(const Estimate &estimate, JsonWriter &json)
     json.endObject();
 }
 
-void appendFit(const Estimate &estimate, JsonWriter &json)
+void appendFit(const Settings &settings, const Estimate &estimate, JsonWriter &json)
 {
     json.key("fit");
     json.beginObject();
@@ -81,6 +82,13 @@ void appendFit(const Estimate &estimate, JsonWriter &json)
     json.member("headroom_bytes", estimate.headroom().count());
     json.key("fits");
     json.boolean(estimate.fits());
+    if (!settings.cards.empty()) {
+        json.key("bottleneck");
+        json.beginObject();
+        json.member("card", static_cast<std::int64_t>(estimate.bottleneck));
+        json.member("accelerator", settings.cards[estimate.bottleneck].accelerator->id);
+        json.endObject();
+    }
     json.endObject();
 }
 
@@ -157,7 +165,7 @@ void appendResultJson(const Evaluation &evaluation, std::string &out, MessageOf 
     json.member("format", resultFormat);
     appendModel(evaluation.estimate, json);
     appendMemory(evaluation.estimate, json);
-    appendFit(evaluation.estimate, json);
+    appendFit(evaluation.settings, evaluation.estimate, json);
     appendCards(evaluation, json);
     if (evaluation.settings.task == Task::Inference)
         appendInference(evaluation.estimate, json);

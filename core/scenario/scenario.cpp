@@ -25,7 +25,7 @@ bool ModelChoice::operator==(const ModelChoice &other) const
 
 bool Scenario::Hardware::operator==(const Hardware &other) const
 {
-    return accelerator == other.accelerator && count == other.count && perNode == other.perNode
+    return cards == other.cards && accelerator == other.accelerator && count == other.count && perNode == other.perNode
            && reserveBytes == other.reserveBytes && sameValue(own, other.own);
 }
 

@@ -257,11 +257,20 @@ struct Scenario
         bool operator==(const Inference &) const = default;
     } inference;
 
+    // Cards of one kind among others.
+    struct CardGroup
+    {
+        std::string accelerator; // catalogue id
+        std::int64_t count = 1;
+        bool operator==(const CardGroup &) const = default;
+    };
+
     struct Hardware
     {
         std::string accelerator;                // catalogue id; empty: left out, or `own`
         std::shared_ptr<const Accelerator> own; // a card of one's own
         std::optional<std::int64_t> count;      // std::nullopt: "auto"
+        std::vector<CardGroup> cards;           // that differ, in the order of the ranks; then no accelerator and count
         std::optional<std::int64_t> perNode;
         std::optional<std::int64_t> reserveBytes;
         bool operator==(const Hardware &other) const;

@@ -197,8 +197,30 @@ void readTraining(JsonReader &reader, Scenario &scenario)
     training.offloadModules = readSet(reader, "offload_modules", offloadModuleNames, {});
 }
 
+void readCards(JsonReader &reader, const Json &list, Scenario &scenario)
+{
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string path = reader.pathOf("cards") + '/' + std::to_string(i);
+        if (!list[i].is_object()) {
+            reader.problems().push_back({ ProblemKind::WrongType, path, jsonExcerpt(list[i]), "object", {} });
+            return;
+        }
+        JsonReader parts(list[i], path, reader.problems());
+        Scenario::CardGroup group;
+        if (parts.require("accelerator")) {
+            if (const auto id = parts.text("accelerator", 256))
+                group.accelerator = *id;
+        }
+        group.count = parts.integer("count", 1, 1024).value_or(1);
+        parts.finish();
+        scenario.hardware.cards.push_back(std::move(group));
+    }
+}
+
 void readHardware(JsonReader &reader, Scenario &scenario)
 {
+    if (const Json *cards = reader.list("cards", 1024))
+        readCards(reader, *cards, scenario);
     if (const Json *card = reader.any("accelerator"); card && card->is_object()) {
         JsonReader parts(*card, reader.pathOf("accelerator"), reader.problems());
         if (auto accelerator = readAccelerator(parts))

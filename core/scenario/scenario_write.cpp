@@ -123,6 +123,8 @@ std::string writeScenario(const Scenario &scenario)
     else if (!scenario.hardware.accelerator.empty())
         hardware["accelerator"] = scenario.hardware.accelerator;
     writeFields(hardware, "hardware", scenario);
+    for (const Scenario::CardGroup &group : scenario.hardware.cards)
+        hardware["cards"].push_back({ { "accelerator", group.accelerator }, { "count", group.count } });
     Json parallelism = Json::object();
     writeFields(parallelism, "parallelism", scenario);
     if (!scenario.parallelism.stageLayers.empty())

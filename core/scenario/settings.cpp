@@ -362,10 +362,45 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
     return {};
 }
 
+// Cards that differ. What follows for all is that of the smallest.
+Problems resolveCards(const Scenario::Hardware &said, const Catalogues &catalogues, Settings &settings)
+{
+    constexpr std::int64_t mostDifferent = 1024;
+    if (!said.accelerator.empty() || said.own)
+        return { { ProblemKind::Conflict,
+                   "/hardware/accelerator",
+                   said.own ? "object" : said.accelerator,
+                   "/hardware/cards",
+                   {} } };
+    if (said.count)
+        return { { ProblemKind::Conflict, "/hardware/count", std::to_string(*said.count), "/hardware/cards", {} } };
+    for (std::size_t i = 0; i < said.cards.size(); ++i) {
+        const Scenario::CardGroup &group = said.cards[i];
+        const std::string path = "/hardware/cards/" + std::to_string(i);
+        const Accelerator *card = catalogues.accelerators.find(group.accelerator);
+        if (!card)
+            return { { ProblemKind::UnknownAccelerator, path + "/accelerator", group.accelerator, {}, {} } };
+        if (group.count > mostDifferent - std::ssize(settings.cards))
+            return { { ProblemKind::TooLarge,
+                       path + "/count",
+                       std::to_string(group.count),
+                       std::to_string(mostDifferent - std::ssize(settings.cards)),
+                       {} } };
+        settings.cards.insert(settings.cards.end(), static_cast<std::size_t>(group.count),
+                              { unowned(card), capacity(*card) });
+    }
+    settings.accelerator = std::ranges::min_element(settings.cards, {}, &Settings::Card::capacity)->accelerator;
+    return {};
+}
+
 Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues, Settings &settings)
 {
     const Scenario::Hardware &said = scenario.hardware;
-    if (said.own) {
+    if (!said.cards.empty()) {
+        Problems problems = resolveCards(said, catalogues, settings);
+        if (!problems.empty())
+            return problems;
+    } else if (said.own) {
         settings.accelerator = said.own;
     } else {
         const std::string_view id = said.accelerator.empty() ? defaultAccelerator : std::string_view(said.accelerator);
@@ -381,8 +416,8 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
     if (capacityAssumed(*settings.accelerator))
         settings.notes.push_back({ NoteId::AssumedCapacity, Severity::Note });
     settings.reserve = Bytes(said.reserveBytes.value_or(0));
-    settings.countIsAuto = !said.count;
-    settings.count = said.count.value_or(1);
+    settings.countIsAuto = !said.count && settings.cards.empty();
+    settings.count = settings.cards.empty() ? said.count.value_or(1) : std::ssize(settings.cards);
     const std::int64_t domain = settings.accelerator->interconnect.domain.value_or(8);
     settings.perNode = said.perNode.value_or(std::clamp<std::int64_t>(domain, 1, 8));
     return {};

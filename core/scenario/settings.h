@@ -153,8 +153,14 @@ struct Settings
         std::int64_t sequenceTokens() const;
     } inference;
 
-    Bytes capacity; // of one card, as its driver reports it
-    Bytes reserve;  // what other processes hold
+    Bytes capacity; // of one card, as its driver reports it; of the smallest where they differ
+    struct Card
+    {
+        std::shared_ptr<const Accelerator> accelerator;
+        Bytes capacity;
+    };
+    std::vector<Card> cards; // one a card where they differ; empty: all are `accelerator`
+    Bytes reserve;           // what other processes hold
     bool countIsAuto = true;
     std::int64_t count = 1; // where not auto
     std::int64_t perNode = 8;

@@ -54,20 +54,22 @@ QString answerSentence(const Evaluation &evaluation, SizeUnit unit)
     const double share = estimate.usable.count() > 0
                              ? static_cast<double>(total.count()) / static_cast<double>(estimate.usable.count())
                              : 0;
-    const QString cards = countText(estimate.layout.cards());
-    const QString name = QString::fromStdString(evaluation.settings.accelerator->name);
+    const QString cards = cardsText(evaluation);
     const QString used = sizeNumber(total, unit);
     const QString usable = sizeText(estimate.usable, unit);
     return estimate.fits()
-               ? Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 to spare")
-                     .arg(cards, name, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
-               : Answer::tr("%1 × %2: %3 of %4 a card (%5), %6 short")
-                     .arg(cards, name, used, usable, percentText(share), sizeText(Bytes() - estimate.headroom(), unit));
+               ? Answer::tr("%1: %2 of %3 a card (%4), %5 to spare", "%1 is \"4 × A100 80GB\"")
+                     .arg(cards, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
+               : Answer::tr("%1: %2 of %3 a card (%4), %5 short", "%1 is \"4 × A100 80GB\"")
+                     .arg(cards, used, usable, percentText(share), sizeText(Bytes() - estimate.headroom(), unit));
 }
 
 QString cardsSentence(const Evaluation &evaluation)
 {
     const Cards &cards = evaluation.cards;
+    if (const QString limit = bottleneckText(evaluation); !limit.isEmpty())
+        return Answer::tr("%1 · split: %2", "which card limits, the degrees of parallelism")
+            .arg(limit, layoutText(evaluation.estimate.layout));
     if (cards.minimum > 0) {
         return Answer::tr("Minimum: %1 · practical: %2 · rule of thumb: %3", "how many cards")
             .arg(minimum(cards), cardCount(cards.practical), cardCount(cards.ruleOfThumb));

@@ -5,6 +5,7 @@
 #include "core/model/model_catalogue.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace headroom::ui {
 
@@ -19,12 +20,21 @@ QString Subject::text() const
     return pattern.arg(model, QString::number(cards), card);
 }
 
+// Each kind once.
+static QString cardNames(const Settings &settings)
+{
+    QStringList names;
+    for (const Settings::Card &card : settings.cards)
+        names += QString::fromStdString(card.accelerator->name);
+    names.removeDuplicates();
+    return names.isEmpty() ? QString::fromStdString(settings.accelerator->name) : names.join(QStringLiteral(" / "));
+}
+
 Subject subjectOf(const Scenario &scenario, const Evaluation &evaluation)
 {
     const Settings &settings = evaluation.settings;
     return { .model = QString::fromStdString(settings.model ? settings.model->name : scenario.model.preset),
-             .card = QString::fromStdString(settings.accelerator ? settings.accelerator->name
-                                                                 : scenario.hardware.accelerator),
+             .card = settings.accelerator ? cardNames(settings) : QString::fromStdString(scenario.hardware.accelerator),
              .cards = evaluation.estimate.layout.cards(),
              .task = settings.task };
 }

@@ -23,8 +23,9 @@ QString share(Bytes part, Bytes whole)
                              : QString();
 }
 
-ReportSection breakdown(const Estimate &estimate, SizeUnit unit)
+ReportSection breakdown(const Evaluation &evaluation, SizeUnit unit)
 {
+    const Estimate &estimate = evaluation.estimate;
     const DeviceMemory &worst = estimate.worstDevice();
     ReportSection section { ReportText::tr("Memory of the fullest card"), {}, {} };
     section.table.header = { ReportText::tr("Term"), unitName(unit), ReportText::tr("Share") };
@@ -45,6 +46,8 @@ ReportSection breakdown(const Estimate &estimate, SizeUnit unit)
                                  .arg(countText(worst.stage), countText(estimate.stages), momentName(worst.peak));
     else
         section.sentences += ReportText::tr("Largest during: %1.").arg(momentName(worst.peak));
+    if (const QString limit = bottleneckText(evaluation); !limit.isEmpty())
+        section.sentences += ReportText::tr("%1.", "a sentence").arg(limit);
     return section;
 }
 
@@ -123,7 +126,7 @@ Report evaluationReport(const Evaluation &evaluation, const QString &name, SizeU
     const Estimate &estimate = evaluation.estimate;
     Report report { name.isEmpty() ? ReportText::tr("Headroom report") : name, {} };
     report.sections += ReportSection { {}, { verdictSentence(evaluation, unit) }, {} };
-    report.sections += breakdown(estimate, unit);
+    report.sections += breakdown(evaluation, unit);
     report.sections += totals(estimate, unit);
     if (estimate.devices.size() > 1)
         report.sections += stages(estimate, unit);

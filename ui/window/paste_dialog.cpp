@@ -65,7 +65,7 @@ PasteDialog::PasteDialog(ScenarioModel &model, QWidget *parent)
 Scenario PasteDialog::withCard(Scenario scenario) const
 {
     const Scenario::Hardware &now = m_model.scenario().hardware;
-    scenario.hardware.accelerator = now.accelerator;
+    scenario.hardware.accelerator = now.cards.empty() ? now.accelerator : now.cards.front().accelerator;
     scenario.hardware.own = now.own;
     scenario.hardware.perNode = now.perNode;
     scenario.hardware.reserveBytes = now.reserveBytes;
