@@ -292,6 +292,18 @@
         <translation>Eager：保存注意力分数</translation>
     </message>
     <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>Latents, twice</source>
+        <translation>潜向量，两份</translation>
+    </message>
+    <message>
+        <source>Whole heads</source>
+        <translation>完整的头</translation>
+    </message>
+    <message>
         <source>Standard</source>
         <translation>标准</translation>
     </message>
@@ -916,6 +928,46 @@
     <message>
         <source>How many layers llama.cpp keeps on the card; the rest stays in host memory.</source>
         <translation>llama.cpp 放在卡上的层数；其余留在主机内存。</translation>
+    </message>
+    <message>
+        <source>Experts off the card</source>
+        <translation>不在显卡上的专家</translation>
+    </message>
+    <message>
+        <source>How many layers keep their experts in host memory (--n-cpu-moe).</source>
+        <translation>有多少层的专家留在主机内存中（--n-cpu-moe）。</translation>
+    </message>
+    <message>
+        <source>Latent cache</source>
+        <translation>潜向量缓存</translation>
+    </message>
+    <message>
+        <source>What llama.cpp caches of latent attention (MLA).</source>
+        <translation>llama.cpp 为潜向量注意力（MLA）缓存什么。</translation>
+    </message>
+    <message>
+        <source>Shared cache</source>
+        <translation>共享缓存</translation>
+    </message>
+    <message>
+        <source>Whether all sequences share one pool of cache cells or have a stream each.</source>
+        <translation>所有序列共用一个缓存池，还是各有一条流。</translation>
+    </message>
+    <message>
+        <source>Window cache</source>
+        <translation>窗口缓存</translation>
+    </message>
+    <message>
+        <source>Whether layers with a sliding window cache only that window.</source>
+        <translation>滑动窗口层是否只缓存窗口内的内容。</translation>
+    </message>
+    <message>
+        <source>Scores at a time</source>
+        <translation>每次计算的分数</translation>
+    </message>
+    <message>
+        <source>The most memory of attention scores that is computed at a time (-amb).</source>
+        <translation>一次计算的注意力分数最多占用的内存（-amb）。</translation>
     </message>
     <message>
         <source>CUDA graphs</source>
@@ -2001,8 +2053,12 @@
         <translation>供流水线使用的输入副本</translation>
     </message>
     <message>
-        <source>output matrix sent to the card</source>
-        <translation>发送到显卡的输出矩阵</translation>
+        <source>keys and values computed from the latents</source>
+        <translation>由潜向量计算出的键和值</translation>
+    </message>
+    <message>
+        <source>weights and cache sent to the card for a product</source>
+        <translation>为计算乘积而发送到显卡的权重和缓存</translation>
     </message>
     <message>
         <source>other buffers</source>
