@@ -153,14 +153,15 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
     // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
-    // batches, all replicas, the budget's cache.
-    static constexpr std::array<std::string_view, 8> open = {
+    // batches, all replicas, the budget's cache, scores at once.
+    static constexpr std::array<std::string_view, 9> open = {
         "model.layers",
         "training.global_batch",
         "training.accumulation",
         "training.tokens",
         "training.recompute_layers",
         "inference.gpu_layers",
+        "inference.scores_limit_bytes",
         "inference.available_kv_bytes",
         "parallelism.shard_group",
     };
