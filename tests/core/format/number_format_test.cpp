@@ -92,6 +92,8 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize_data()
     QTest::newRow("Llama-2-7B Q5_K_M") << "meta-llama/Llama-2-7b-hf" << "q5_k_m" << 4.7782;
     QTest::newRow("Llama-2-7B Q6_K") << "meta-llama/Llama-2-7b-hf" << "q6_k" << 5.53;
     QTest::newRow("Llama-2-7B Q8_0") << "meta-llama/Llama-2-7b-hf" << "q8_0" << 7.16;
+    // bartowski's files.
+    QTest::newRow("Llama-3.1-70B Q3_K_M") << "meta-llama/Llama-3.1-70B" << "q3_k_m" << 34.27;
     // TheBloke's files of December 2023; whole file of Google's QAT release; "model size" of llama.cpp issue 14430 and
     // of a log of Qwen3.5-27B, whose query, key and value of linear attention count as values.
     QTest::newRow("Mixtral Q3_K_M of 2023") << "mistralai/Mixtral-8x7B-v0.1" << "q3_k_m" << 20.363;
