@@ -13,6 +13,7 @@ class EngineLogsTest : public QObject
 private slots:
     void termsAreThosePrinted_data();
     void termsAreThosePrinted();
+    void expertsMayStayInHostMemory();
     void poolsHoldThePrintedTokens_data();
     void poolsHoldThePrintedTokens();
     void budgetLeavesThePrintedTokens_data();
@@ -172,6 +173,23 @@ void EngineLogsTest::termsAreThosePrinted_data()
         llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b2824", "max_model_length": 8192)"),
               QStringLiteral(R"("tensor": 1, "pipeline": 8, "stage_layers": [5, 4, 4, 4, 4, 4, 4, 3])"), 8),
         TermId::Weights, 647.03 * mib, 0.0001);
+}
+
+// llama.cpp --n-cpu-moe 20 of Qwen3-30B-A3B: the card lacks 20 layers of 128 experts of 3 · 2048 · 768 weights, and the
+// largest of their tensors is sent to it for its product.
+void EngineLogsTest::expertsMayStayInHostMemory()
+{
+    const auto card = [](const char *key) {
+        const QString settings = QStringLiteral(R"("max_model_length": 4096%1)").arg(QLatin1StringView(key));
+        return serving(QStringLiteral("Qwen/Qwen3-30B-A3B"), llama(QStringLiteral("bf16"), settings))
+            .estimate.devices.front();
+    };
+    const DeviceMemory whole = card("");
+    const DeviceMemory part = card(R"(, "cpu_experts": 20)");
+
+    constexpr std::int64_t tensor = 128LL * 2048 * 768 * 2; // bytes
+    QCOMPARE((whole.terms[TermId::Weights] - part.terms[TermId::Weights]).count(), 20 * 3 * tensor);
+    QVERIFY(part.terms[TermId::Workspace].count() > tensor);
 }
 
 void EngineLogsTest::termsAreThosePrinted()
