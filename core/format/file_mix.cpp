@@ -142,6 +142,24 @@ struct Mix
             return grouped || (model.moe && model.moe->experts >= 4) ? wide(q4k) : wide(largerTiny() ? iq3s : q2k);
         if (eightExperts)
             return bits(q80);
+        return is70B() ? valueOf70B() : plainValue();
+    }
+
+    // 80 layers whose queries share heads: the small tensor gets more bits.
+    bool is70B() const { return model.layers == 80 && model.heads != model.kvHeads && !model.moe; }
+    double valueOf70B() const
+    {
+        if (is("q3_k_m") || is("q4_k_s"))
+            return wide(q5k);
+        if (is("q4_k_m"))
+            return blend(moreBits, q6k, q5k);
+        const double plain = plainValue();
+        const bool narrow = plain == wide(q3k) || plain == wide(q4k);
+        return narrow && !is("q4_0") ? wide(q5k) : plain;
+    }
+
+    double plainValue() const
+    {
         if (is("q2_k"))
             return wide(grouped && !early ? q4k : q3k);
         if ((is("iq3_xxs") || is("iq3_xs") || is("iq3_s")) && grouped)

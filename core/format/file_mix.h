@@ -19,6 +19,7 @@ struct LayerRange
 // block; where a model type fuses query, key and value into one tensor, that tensor's choice holds. gpt-oss's files keep
 // experts in MXFP4 and everything else in q8_0 (convert_hf_to_gguf.py; size of gpt-oss-20b, 12.11 GB). Left out:
 // importance matrices, which change some tensors of the smallest types.
+// In the type that llama.cpp calls 70B, 80 layers with grouped queries, values in Q3_K and Q4_K become Q5_K.
 // Per-layer embeddings have the type of the embedding; matrices of AltUp and LAuReL stay in 16 bits (Gemma-3n-E4B
 // Q4_K_M, 4.50 GiB).
 // Files of models that came out before 2024 follow the rules of that time: the experts of Mixtral were tensors of their

@@ -47,6 +47,18 @@ double outputBytes(const Stage &stage)
     return 0;
 }
 
+// The largest tensor of all experts of a layer.
+double expertBytes(const Stage &stage)
+{
+    double largest = 0;
+    for (const WeightTensor &tensor : stage.model().weights) {
+        if (isExpert(tensor.role) && tensor.place == WeightPlace::Layer)
+            largest = std::max(largest, static_cast<double>(tensor.elements())
+                                            * storedBytes(tensor, stage.settings.precision.weights, stage.model()));
+    }
+    return largest;
+}
+
 // What the graph of a stage is made of. Widths are elements of one token.
 struct Graph
 {
@@ -188,6 +200,8 @@ LlamaBuffer Graph::experts() const
     moment.mask = mask();
     moment.intermediate = row(chosen * std::max((gated ? 3 : 2) * inner, inner + hidden));
     moment.hidden = row(3 * hidden);
+    if (inference.cpuExperts > 0)
+        moment.streamed = expertBytes(stage); // computed on the card all the same where there are many tokens
     return moment;
 }
 

@@ -112,6 +112,19 @@ bool staysWide(const WeightTensor &tensor, Format format)
     return mixer && (format == formatNamed("awq-4bit") || format == formatNamed("gptq-4bit"));
 }
 
+// Layers of a group on this stage whose experts stay in host memory: the first of the model (--n-cpu-moe).
+double layersWithoutExperts(const Stage &stage, std::uint8_t group)
+{
+    const std::int64_t offCard = stage.settings.task == Task::Inference ? stage.settings.inference.cpuExperts : 0;
+    const std::vector<std::uint8_t> &order = stage.model().layerOrder;
+    const std::int64_t end =
+        std::min({ offCard, stage.firstLayer + stage.layers, static_cast<std::int64_t>(order.size()) });
+    double layers = 0;
+    for (std::int64_t i = stage.firstLayer; i < end; ++i)
+        layers += order[static_cast<std::size_t>(i)] == group;
+    return layers;
+}
+
 // Of the tensors before the first layer llama.cpp keeps the embedding and its kin in host memory. A tied one is loaded
 // once more as the output. Projections, and until Gemma 4 came also per-layer embeddings, go with the output.
 // Source: llama.cpp src/llama-arch.cpp, the layer of each tensor (LLM_TENSOR_LAYER_INPUT, LLM_TENSOR_LAYER_OUTPUT).
@@ -170,7 +183,10 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     const Settings &settings = stage.settings;
     const bool serves = settings.task == Task::Inference;
     switch (tensor.place) {
-    case WeightPlace::Layer: return stage.groupLayers[tensor.group] * cardShare(stage);
+    case WeightPlace::Layer: {
+        const double layers = stage.groupLayers[tensor.group] * cardShare(stage);
+        return isExpert(tensor.role) ? std::max(0.0, layers - layersWithoutExperts(stage, tensor.group)) : layers;
+    }
     case WeightPlace::FirstStage:
         if (serves && engineRules(settings.inference.engine).embeddingOffCard)
             return stage.last && outputOnCard(stage) && besideOutput(tensor, stage) ? 1 : 0;

@@ -73,12 +73,10 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.attention = from.attention;
     if (from.gpuLayers >= 0)
         into.gpuLayers = from.gpuLayers;
-    if (from.engine == Engine::LlamaCpp) {
-        into.mla = from.mla;
-        into.kvUnified = from.kvUnified;
-        into.cpuExperts = from.cpuExperts;
-        into.scoresLimit = unlessZero(from.scoresLimit);
-    }
+    into.mla = from.mla;
+    into.kvUnified = from.kvUnified;
+    into.cpuExperts = from.cpuExperts;
+    into.scoresLimit = unlessZero(from.scoresLimit);
     into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
     into.prefixCaching = from.prefixCaching;

@@ -134,8 +134,9 @@ inline constexpr std::array<std::string_view, 11> recomputeModuleNames = {
 
 // ik_llama.cpp is a fork of llama.cpp: settings hold it as LlamaCpp with Settings::Inference::fork.
 enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic, IkLlamaCpp };
-inline constexpr std::array<std::string_view, 7> engineNames = { "vllm",         "sglang",  "llama.cpp",   "transformers",
-                                                                 "tensorrt-llm", "generic", "ik_llama.cpp" };
+inline constexpr std::array<std::string_view, 7> engineNames = { "vllm",         "sglang",       "llama.cpp",
+                                                                 "transformers", "tensorrt-llm", "generic",
+                                                                 "ik_llama.cpp" };
 inline bool isLlama(std::optional<Engine> engine)
 {
     return engine == Engine::LlamaCpp || engine == Engine::IkLlamaCpp;
@@ -245,7 +246,7 @@ struct Scenario
         std::optional<MlaCache> mla;
         std::optional<bool> kvUnified;
         std::optional<bool> slidingCache;
-        std::optional<std::int64_t> cpuExperts; // layers
+        std::optional<std::int64_t> cpuExperts;  // layers
         std::optional<std::int64_t> scoresLimit; // bytes
         std::optional<bool> cudaGraphs;
         std::optional<bool> prefixCaching;

@@ -98,9 +98,9 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     QTest::newRow("served cache") << inference << of("kv_cache_bytes_per_device") << 22 << 0.001 << 0.018 << 0.054
                                   << 0.252;
     QTest::newRow("served tokens") << inference << of("kv_capacity_tokens") << 7 << 0.001 << 0.044 << 0.252 << 0.252;
-    QTest::newRow("served workspace") << inference << of("workspace_bytes") << 6 << 0.05 << 0.065 << 0.162 << 0.162;
-    QTest::newRow("files") << inference << of("file_bytes") << 130 << 0.001 << 0.01 << 0.016 << 0.152;
-    QTest::newRow("bits of a weight") << inference << of("bits_per_weight") << 94 << 0.001 << 0.007 << 0.014 << 0.154;
+    QTest::newRow("served workspace") << inference << of("workspace_bytes") << 6 << 0.02 << 0.033 << 0.128 << 0.128;
+    QTest::newRow("files") << inference << of("file_bytes") << 130 << 0.001 << 0.004 << 0.0045 << 0.118;
+    QTest::newRow("bits of a weight") << inference << of("bits_per_weight") << 94 << 0.001 << 0.004 << 0.004 << 0.12;
 }
 
 void ThresholdsTest::groupsStayWithinTheirBounds()

@@ -92,6 +92,15 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize_data()
     QTest::newRow("Llama-2-7B Q5_K_M") << "meta-llama/Llama-2-7b-hf" << "q5_k_m" << 4.7782;
     QTest::newRow("Llama-2-7B Q6_K") << "meta-llama/Llama-2-7b-hf" << "q6_k" << 5.53;
     QTest::newRow("Llama-2-7B Q8_0") << "meta-llama/Llama-2-7b-hf" << "q8_0" << 7.16;
+    // bartowski's files.
+    QTest::newRow("Llama-3.1-70B Q3_K_M") << "meta-llama/Llama-3.1-70B" << "q3_k_m" << 34.27;
+    // TheBloke's files of December 2023; whole file of Google's QAT release; "model size" of llama.cpp issue 14430 and
+    // of a log of Qwen3.5-27B, whose query, key and value of linear attention count as values.
+    QTest::newRow("Mixtral Q3_K_M of 2023") << "mistralai/Mixtral-8x7B-v0.1" << "q3_k_m" << 20.363;
+    QTest::newRow("Mixtral Q4_K_M of 2023") << "mistralai/Mixtral-8x7B-v0.1" << "q4_k_m" << 26.442;
+    QTest::newRow("per-layer embeddings, Gemma 4") << "google/gemma-4-E2B-it" << "q4_0" << 3.3495;
+    QTest::newRow("per-layer embeddings, Gemma 3n") << "google/gemma-3n-E4B-it" << "q4_k_m" << 4.8318;
+    QTest::newRow("gated delta net") << "Qwen/Qwen3.5-27B" << "q3_k_m" << 13.2929;
 }
 
 void NumberFormatTest::ggufFilesHaveTheirPublishedSize()
@@ -140,6 +149,8 @@ void NumberFormatTest::bitsPerWeightAreThePublishedOnes_data()
     llama("q8_0", 8.5008);
     QTest::newRow("q6_k, rows of 1408") << "deepseek-ai/DeepSeek-V2-Lite" << "q6_k" << 7.16 << 0.005;
     QTest::newRow("q4_k_m, rows of 1408") << "deepseek-ai/DeepSeek-V2-Lite" << "q4_k_m" << 5.28 << 0.015;
+    // Issue 14469: a GGUF holds no vision tower.
+    QTest::newRow("q4_k_m, text of a model with vision") << "google/gemma-3-4b-it" << "q4_k_m" << 5.12 << 0.005;
     QTest::newRow("q4_k_m, fused") << "microsoft/Phi-3.5-mini-instruct" << "q4_k_m" << 5.01 << 0.005;
 }
 

@@ -13,6 +13,7 @@ class EngineLogsTest : public QObject
 private slots:
     void termsAreThosePrinted_data();
     void termsAreThosePrinted();
+    void expertsMayStayInHostMemory();
     void poolsHoldThePrintedTokens_data();
     void poolsHoldThePrintedTokens();
     void budgetLeavesThePrintedTokens_data();
@@ -115,6 +116,56 @@ void EngineLogsTest::termsAreThosePrinted_data()
         llama(QStringLiteral("q6_k"),
               QStringLiteral(R"("engine_version": "b3246", "max_model_length": 8192, "attention": "eager")")),
         TermId::KvCache, 2160 * mib, 0);
+    // Issue 14201 (K 2196.00, V 1952.00 MiB), mcgyvr (DeepSeek-Coder-V2-Lite, a file from before the split), ik pull 245.
+    row("latents are values too", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"),
+              QStringLiteral(R"("engine_version": "b5614", "max_model_length": 32768, "attention": "flash")")),
+        TermId::KvCache, 4148 * mib, 0);
+    row("latents alone", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"), QStringLiteral(R"("engine_version": "b9000", "max_model_length": 32768)")),
+        TermId::KvCache, 2196 * mib, 0);
+    row("a file from before latents", "deepseek-ai/DeepSeek-V2-Lite",
+        llama(QStringLiteral("q4_0"),
+              QStringLiteral(
+                  R"("engine_version": "b10644", "max_model_length": 8192, "concurrency": 8, "prefill_chunk": 256)")),
+        TermId::KvCache, 2160 * mib, 0);
+    row("latents of ik_llama.cpp", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"), QStringLiteral(R"("max_model_length": 2048, "attention": "flash")"))
+            .replace(QStringLiteral("llama.cpp"), QStringLiteral("ik_llama.cpp")),
+        TermId::KvCache, 137.25 * mib, 0);
+    row("whole heads of ik_llama.cpp", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"),
+              QStringLiteral(R"("engine_version": "b3608", "max_model_length": 512, "attention": "eager")"))
+            .replace(QStringLiteral("llama.cpp"), QStringLiteral("ik_llama.cpp")),
+        TermId::KvCache, 2440 * mib, 0);
+    // ik issues 287 and 539, pull 237 (15 cards, -amb 1024); llama.cpp issue 8760; eval/results of HilbertRaum (Vulkan).
+    row("keys and values from latents", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"), QStringLiteral(R"("max_model_length": 16384, "attention": "flash")"))
+            .replace(QStringLiteral("llama.cpp"), QStringLiteral("ik_llama.cpp")),
+        TermId::Workspace, 3258.01 * mib, 0.01);
+    row("a part of the scores at a time", "deepseek-ai/DeepSeek-R1",
+        llama(QStringLiteral("q2_k"), QStringLiteral(R"("max_model_length": 163840, "prefill_chunk": 1024,
+              "attention": "eager", "mla": "latent", "scores_limit_bytes": 1073741824)"),
+              QStringLiteral(R"("tensor": 1, "pipeline": 15)"), 15)
+            .replace(QStringLiteral("llama.cpp"), QStringLiteral("ik_llama.cpp")),
+        TermId::Workspace, 5088.03 * mib, 0.02);
+    row("two masks of full width", "google/gemma-3-27b-it",
+        llama(QStringLiteral("iq4_xs"),
+              QStringLiteral(R"("engine_version": "b3751", "max_model_length": 131072, "attention": "eager")")),
+        TermId::Workspace, 8743.51 * mib, 0.01);
+    row("keys and values brought to the card", "meta-llama/Llama-3.1-70B",
+        llama(QStringLiteral("q4_k_m"),
+              QStringLiteral(
+                  R"("engine_version": "b3488", "max_model_length": 8224, "attention": "eager", "gpu_layers": 42)")),
+        TermId::Workspace, 1140.25 * mib, 0.001);
+    row("gated unit of its own", "Qwen/Qwen3.5-9B",
+        llama(QStringLiteral("q4_k_m"),
+              QStringLiteral(R"("engine_version": "b9849", "max_model_length": 8192, "prefill_chunk": 2048)")),
+        TermId::Workspace, 416.16 * mib, 0.001);
+    // "CUDA0 model buffer size" of issue 14430; the host holds the embedding's 420.00 MiB once more.
+    row("per-layer embeddings beside the output", "google/gemma-3n-E4B-it",
+        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b5768", "max_model_length": 8192)")),
+        TermId::Weights, 4612.03 * mib, 0.001);
     row("recurrent state", "Qwen/Qwen3.5-9B",
         llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("max_model_length": 8192)")), TermId::SequenceState,
         50.25 * mib, 0);
@@ -122,6 +173,23 @@ void EngineLogsTest::termsAreThosePrinted_data()
         llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b2824", "max_model_length": 8192)"),
               QStringLiteral(R"("tensor": 1, "pipeline": 8, "stage_layers": [5, 4, 4, 4, 4, 4, 4, 3])"), 8),
         TermId::Weights, 647.03 * mib, 0.0001);
+}
+
+// llama.cpp --n-cpu-moe 20 of Qwen3-30B-A3B: the card lacks 20 layers of 128 experts of 3 · 2048 · 768 weights, and the
+// largest of their tensors is sent to it for its product.
+void EngineLogsTest::expertsMayStayInHostMemory()
+{
+    const auto card = [](const char *key) {
+        const QString settings = QStringLiteral(R"("max_model_length": 4096%1)").arg(QLatin1StringView(key));
+        return serving(QStringLiteral("Qwen/Qwen3-30B-A3B"), llama(QStringLiteral("bf16"), settings))
+            .estimate.devices.front();
+    };
+    const DeviceMemory whole = card("");
+    const DeviceMemory part = card(R"(, "cpu_experts": 20)");
+
+    constexpr std::int64_t tensor = 128LL * 2048 * 768 * 2; // bytes
+    QCOMPARE((whole.terms[TermId::Weights] - part.terms[TermId::Weights]).count(), 20 * 3 * tensor);
+    QVERIFY(part.terms[TermId::Workspace].count() > tensor);
 }
 
 void EngineLogsTest::termsAreThosePrinted()

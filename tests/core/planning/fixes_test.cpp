@@ -153,18 +153,20 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
     // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
-    // batches, all replicas, the budget's cache, the group of micro batches that Megatron makes of their number.
-    static constexpr std::array<std::string_view, 9> open = {
+    // batches, all replicas, the budget's cache, scores at once, the group of micro batches that Megatron makes of their
+    // number.
+    static constexpr auto open = std::to_array<std::string_view>({
         "model.layers",
         "training.global_batch",
         "training.accumulation",
         "training.tokens",
         "training.recompute_layers",
         "inference.gpu_layers",
+        "inference.scores_limit_bytes",
         "inference.available_kv_bytes",
         "parallelism.shard_group",
         "parallelism.microbatch_group",
-    };
+    });
     const Catalogues catalogues = embeddedCatalogues();
     Scenario scenario;
     scenario.model.preset = "Qwen/Qwen3-8B";
