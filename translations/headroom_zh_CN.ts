@@ -1297,6 +1297,54 @@
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
     </message>
+    <message>
+        <source>Prefix caching</source>
+        <translation>前缀缓存</translation>
+    </message>
+    <message>
+        <source>Whether what sequences begin with is kept for others. Takes memory for the states of recurrent layers only.</source>
+        <translation>是否保留序列开头的内容供其他序列使用。只有循环层的状态会为此占用显存。</translation>
+    </message>
+    <message>
+        <source>Adapter slots</source>
+        <translation>适配器槽位</translation>
+    </message>
+    <message>
+        <source>How many LoRA adapters the engine has room for at once.</source>
+        <translation>引擎同时能容纳多少个 LoRA 适配器。</translation>
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation>适配器秩</translation>
+    </message>
+    <message>
+        <source>The largest rank of an adapter that a slot takes.</source>
+        <translation>一个槽位能容纳的适配器的最大秩。</translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>What drafts tokens ahead: nothing, or the prediction modules of the model itself.</source>
+        <translation>由谁预先起草 token：无，或模型自带的预测模块。</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>起草 token 数</translation>
+    </message>
+    <message>
+        <source>How many tokens are drafted ahead in a step.</source>
+        <translation>一步中预先起草多少个 token。</translation>
+    </message>
+    <message>
+        <source>Decode context parallel</source>
+        <translation>解码上下文并行</translation>
+    </message>
+    <message>
+        <source>Shares the cached tokens out among the tensor parallel cards, which else repeat them.</source>
+        <translation>把缓存的 token 分给张量并行的各张卡，否则各卡会重复保存。</translation>
+    </message>
 </context>
 <context>
     <name>Handbook</name>
@@ -2616,6 +2664,18 @@
         <source>part of that gradient, before it is added</source>
         <translation>该梯度累加前的部分</translation>
     </message>
+    <message>
+        <source>16-bit copies of the latent up-projections</source>
+        <translation>潜在上投影的 16 位副本</translation>
+    </message>
+    <message>
+        <source>slots of the adapters</source>
+        <translation>适配器槽位</translation>
+    </message>
+    <message>
+        <source>rest of the allocator&apos;s blocks</source>
+        <translation>分配器块的余量</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -2725,6 +2785,10 @@
     <message>
         <source>Reserved minus allocated memory of PyTorch&apos;s caching allocator, measured.</source>
         <translation>PyTorch 缓存分配器的保留量减去分配量，实测值。</translation>
+    </message>
+    <message>
+        <source>The pool of vLLM&apos;s CUDA graphs, measured.</source>
+        <translation>vLLM 的 CUDA 图内存池，实测。</translation>
     </message>
 </context>
 <context>

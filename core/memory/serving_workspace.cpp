@@ -53,9 +53,27 @@ Workspace forwardStep(const Stage &stage, double tokens)
     return workspace;
 }
 
+// DeepGEMM's kernels for block-scaled fp8 experts, which vLLM takes on Hopper and Blackwell since 0.11. They want each
+// expert's rows in multiples of 128.
+bool hasGroupedFp8(const Stage &stage)
+{
+    constexpr std::int32_t since = 11;
+    constexpr std::int64_t multiple = 128;
+    const Settings &settings = stage.settings;
+    const Architecture &model = stage.architecture();
+    const std::string_view capability = settings.accelerator->computeCapability;
+    return settings.precision.weights == formatNamed("fp8") && !settings.inference.before(since)
+           && (capability.starts_with("9.") || capability.starts_with("10."))
+           && model.moe->intermediateSize / stage.layout.expertTensor % (multiple / 2) == 0
+           && model.hiddenSize % multiple == 0;
+}
+
 // Workspace of the fused MoE kernel, kept for the next layer: T · k rows of the larger of both products' outputs, and
-// of the inner values. Source: vllm/model_executor/layers/fused_moe/fused_moe.py; MXFP4 kernels have none.
-// Log: Qwen1.5-MoE at 8192 tokens keeps 0.29 GiB more than a dense model of its vocabulary.
+// of the inner values. DeepGEMM has E · 127 rows more and makes the second as wide as the hidden states.
+// Source: vllm/model_executor/layers/fused_moe/fused_moe.py, modular_kernel.py (_allocate_buffers), deep_gemm_moe.py
+// (workspace_shapes); MXFP4 kernels have their own.
+// Logs: Qwen1.5-MoE at 8192 tokens keeps 0.29 GiB more than a dense model of its vocabulary; MiniMax-M2 fp8 on four H100
+// with 0.19 has 1.1 GiB for everything.
 double expertWorkspace(const Stage &stage, double tokens)
 {
     const Architecture &model = stage.architecture();
@@ -63,8 +81,15 @@ double expertWorkspace(const Stage &stage, double tokens)
         return 0;
     const double inner = static_cast<double>(model.moe->intermediateSize) / stage.layout.expertTensor;
     const double rows = tokens * static_cast<double>(model.moe->expertsPerToken);
-    const double outputs = std::max(2 * inner, static_cast<double>(model.hiddenSize));
-    return rows * (outputs + inner) * activationBytes(stage.settings);
+    const auto hidden = static_cast<double>(model.hiddenSize);
+    const double outputs = std::max(2 * inner, hidden);
+    const double bytes = activationBytes(stage.settings);
+    if (hasGroupedFp8(stage)) {
+        constexpr double most = 127;
+        const double local = static_cast<double>(model.moe->experts) / stage.layout.expert;
+        return (rows + local * most) * (outputs + std::max(inner, hidden)) * bytes;
+    }
+    return rows * (outputs + inner) * bytes;
 }
 
 // vLLM's profile run: a forward step of max_num_batched_tokens, then logits and sampling for max_num_seqs sequences.
@@ -105,6 +130,10 @@ Workspace vllmProfile(const Stage &stage)
         sampling.other = besides;
     }
     Workspace forward = forwardStep(stage, tokens);
+    // Products of 8 bits take an 8-bit copy of their inputs, of which the last of the MLP has the widest.
+    const Format weights = settings.precision.weights;
+    if (weights == formatNamed("int8") || weights == formatNamed("fp8"))
+        forward.intermediate += tokens * widestMlp(stage) / (model.gatedMlp ? 3 : 2);
     if (model.moe)
         forward.intermediate = 0;
     forward.other = besides;
