@@ -93,6 +93,10 @@ void VllmLogsTest::weightsAreThosePrinted_data()
         "h100-sxm5-80gb", 1, 64.38, 0.09);
     row("one adapter of rank 32, unsloth notebook", "Qwen/Qwen3-8B", "fp8",
         R"(, "engine_version": "0.10.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 8.9638, 0.0005);
+    row("and of embedding and head, unsloth notebook", "meta-llama/Llama-3.2-1B", "fp8",
+        R"(, "engine_version": "0.11.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 1.4721, 0.001);
+    row("one of rank 8, 16668", "meta-llama/Llama-2-7b-hf", "fp16",
+        R"(, "engine_version": "0.8.5", "lora_slots": 1, "lora_rank": 8)", "h20-96gb", 1, 12.5986, 0.003);
     row("second quantisation undone", "Qwen/Qwen2.5-7B", "nf4-dq", "", "rtx-4090", 1, 5.43, 0.06);
 }
 
