@@ -2676,6 +2676,10 @@
         <source>rest of the allocator&apos;s blocks</source>
         <translation>分配器块的余量</translation>
     </message>
+    <message>
+        <source>vision tower at the largest images</source>
+        <translation>处理最大图像时的视觉塔</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>

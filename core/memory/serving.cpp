@@ -40,6 +40,7 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     emit("expert_workspace", workspace.experts);
     emit("pipeline_copies", workspace.copies);
     emit("streamed_weight", workspace.streamed);
+    emit("vision_tower", workspace.vision);
     emit("other_buffers", workspace.other);
 }
 

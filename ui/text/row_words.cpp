@@ -96,6 +96,7 @@ constexpr Word rows[] = {
     { "expert_workspace", QT_TRANSLATE_NOOP("Rows", "workspace of the experts") },
     { "pipeline_copies", QT_TRANSLATE_NOOP("Rows", "copies of the inputs for the pipeline") },
     { "streamed_weight", QT_TRANSLATE_NOOP("Rows", "output matrix sent to the card") },
+    { "vision_tower", QT_TRANSLATE_NOOP("Rows", "vision tower at the largest images") },
     { "other_buffers", QT_TRANSLATE_NOOP("Rows", "other buffers") },
     { "rotary_tables", QT_TRANSLATE_NOOP("Rows", "tables of the rotary positions") },
     { "absorbed_projections", QT_TRANSLATE_NOOP("Rows", "16-bit copies of the latent up-projections") },
