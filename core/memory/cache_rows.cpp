@@ -65,7 +65,7 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
         return roundedUp(all, block) * sequences;
     const auto window = static_cast<double>(*cache.window);
     if (rules.windowPlusBatch) {
-        const double needed = window - 1 + static_cast<double>(inference.batchTokens);
+        const double needed = window - 1 + inference.tokensInFlight();
         if (needed + block < all)
             return (roundedUp(needed, block) + block) * sequences;
         return roundedUp(all, block) * sequences;

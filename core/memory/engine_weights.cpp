@@ -33,20 +33,12 @@ int fused(WeightRole role)
     }
 }
 
-// A matrix as it is stored: a quantised one has its scales, and its packed zero points, in tensors of their own.
-struct Matrix
-{
-    double values = 0, scales = 0, zeros = 0; // bytes
-    int kind = 0;
-    std::int64_t copies = 1;
-};
-
 bool hasZeroPoints(Format format)
 {
     return format == formatNamed("int4") || format == formatNamed("gptq-4bit") || format == formatNamed("awq-4bit");
 }
 
-// The matrices of one layer or place, one after the other.
+// The tensors of one layer or place, one after the other, as far as the allocator's blocks can be larger than they are.
 class Modules
 {
 public:
@@ -55,47 +47,76 @@ public:
         const bool expert = isExpert(tensor.role);
         const std::int64_t copies = expert ? 1 : tensor.count;
         const double elements = paddedElements(tensor, stage) / ranksOf(tensor, stage) / static_cast<double>(copies);
+        // A quantised matrix has its scales, and its packed zero points, in tensors of their own.
         const Format format = stage.settings.precision.weights;
         const double stored = storedBytes(tensor, stage);
         const double values = stored < 2 ? std::min(stored, format->nominalBits / 8) : stored;
         const double zeros = hasZeroPoints(format) ? (stored - values) * (4.0 / 20) : 0;
-        const Matrix matrix { elements * values, elements * (stored - values - zeros), elements * zeros,
-                              tensor.columns > 1 ? fused(tensor.role) : 0, copies };
-        Matrix &before = m_matrices[m_count > 0 ? m_count - 1 : 0];
-        if (matrix.kind > 0 && m_count > 0 && before.kind == matrix.kind) {
-            before.values += matrix.values;
-            before.scales += matrix.scales;
-            before.zeros += matrix.zeros;
-        } else if (m_count < m_matrices.size()) {
-            m_matrices[m_count++] = matrix;
+
+        const int kind = tensor.columns > 1 ? fused(tensor.role) : 0;
+        if (kind == 0 || kind != m_kind)
+            close();
+        m_kind = kind;
+        m_copies = copies;
+        m_open[0] += elements * values;
+        m_open[1] += elements * (stored - values - zeros);
+        m_open[2] += elements * zeros;
+    }
+
+    // No more to come that is made as one with the last matrix.
+    void close()
+    {
+        for (double &bytes : m_open) {
+            const std::int64_t whole = std::llround(bytes);
+            for (std::int64_t i = 0; i < m_copies && whole > TorchBlocks::smallTensor && m_count < m_bytes.size(); ++i)
+                m_bytes[m_count++] = whole;
+            bytes = 0;
         }
     }
+
     // What the blocks count beyond the tensors.
-    double place(TorchBlocks &blocks) const
+    std::int64_t place(TorchBlocks &blocks) const
     {
-        double excess = 0;
-        for (std::size_t i = 0; i < m_count; ++i) {
-            for (std::int64_t copy = 0; copy < m_matrices[i].copies; ++copy) {
-                for (const double part : { m_matrices[i].values, m_matrices[i].scales, m_matrices[i].zeros })
-                    excess += static_cast<double>(blocks.add(std::llround(part))) - part;
-            }
-        }
+        std::int64_t excess = 0;
+        for (std::size_t i = 0; i < m_count; ++i)
+            excess += blocks.add(m_bytes[i]) - m_bytes[i];
         return excess;
     }
 
 private:
-    std::array<Matrix, 64> m_matrices {};
+    std::array<std::int64_t, 512> m_bytes; // only the first m_count are set
     std::size_t m_count = 0;
+    std::array<double, 3> m_open {};
+    int m_kind = 0;
+    std::int64_t m_copies = 0;
 };
 
-double placed(const Stage &stage, WeightPlace place, TorchBlocks &blocks)
+std::int64_t placed(const Stage &stage, WeightPlace place, TorchBlocks &blocks)
 {
     Modules modules;
     for (const WeightTensor &tensor : stage.model().weights) {
         if (tensor.place == place && copiesOnStage(tensor, stage) > 0)
             modules.add(tensor, stage);
     }
+    modules.close();
     return modules.place(blocks);
+}
+
+// Llama's code takes adapters of embedding and head too, and before 0.12 room for 256 words more in the embedding and in
+// each slot of both.
+double vocabularySlots(const Stage &stage, double slots, double rank)
+{
+    constexpr std::int32_t wordsUntil = 12;
+    constexpr double moreWords = 256;
+    constexpr std::array<std::string_view, 4> types = { "llama", "mistral", "mixtral", "granite" };
+    if (std::ranges::find(types, stage.model().modelType) == types.end())
+        return 0;
+    const Architecture &model = stage.architecture();
+    const auto hidden = static_cast<double>(model.hiddenSize);
+    const double sides = static_cast<double>(model.vocabSize.value_or(0)) + hidden;
+    const double words = stage.settings.inference.before(wordsUntil) ? moreWords * hidden : 0;
+    return (stage.first ? slots * (rank * sides + words) + words : 0)
+           + (stage.last ? slots * (rank * sides + words) : 0);
 }
 
 } // namespace
@@ -103,7 +124,7 @@ double placed(const Stage &stage, WeightPlace place, TorchBlocks &blocks)
 double blockExcess(const Stage &stage)
 {
     TorchBlocks blocks;
-    double excess = placed(stage, WeightPlace::Vision, blocks);
+    std::int64_t excess = placed(stage, WeightPlace::Vision, blocks);
     excess += placed(stage, WeightPlace::FirstStage, blocks);
 
     const std::vector<std::uint8_t> &order = stage.model().layerOrder;
@@ -118,10 +139,11 @@ double blockExcess(const Stage &stage)
                 if (tensor.place == WeightPlace::Layer && tensor.group == group)
                     ofGroup[slot].add(tensor, stage);
             }
+            ofGroup[slot].close();
         }
         excess += ofGroup[slot].place(blocks);
     }
-    return excess + placed(stage, WeightPlace::LastStage, blocks);
+    return static_cast<double>(excess + placed(stage, WeightPlace::LastStage, blocks));
 }
 
 double rotaryElements(const Model &model)
@@ -155,7 +177,9 @@ double adapterSlotElements(const Stage &stage)
                  * (static_cast<double>(tensor.columns) / (byInputs ? ranks : 1)
                     + static_cast<double>(tensor.rows) / (byInputs ? 1 : ranks));
     }
-    return static_cast<double>(inference.loraSlots * inference.loraRank) * sides;
+    const double slots = static_cast<double>(inference.loraSlots);
+    const double rank = static_cast<double>(inference.loraRank);
+    return slots * rank * sides + vocabularySlots(stage, slots, rank);
 }
 
 double absorbedElements(const Stage &stage)

@@ -65,8 +65,9 @@ LayerBytes layerBytes(const Settings &settings, std::size_t group)
     const double activation = std::max(settings.precision.activations.bytes(), 2.0);
     const double convolution = engineRules(settings.inference.engine).convolutionBytes;
     const bool mamba = mixer == Mixer::Mamba1 || mixer == Mixer::Mamba2;
+    const bool inModelType = mamba || mixer == Mixer::Lightning;
     layer.state = { elements(cache.stateElements),
-                    mamba && settings.inference.engine == Engine::Vllm ? activation : 4.0 };
+                    inModelType && settings.inference.engine == Engine::Vllm ? activation : 4.0 };
     layer.convolution = { elements(cache.convolutionElements), convolution > 0 ? convolution : activation };
     // The engines keep all inputs of the kernel but the newest.
     const bool engineKernel = isPaged(settings.inference.engine) || settings.inference.engine == Engine::LlamaCpp;

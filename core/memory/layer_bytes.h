@@ -29,7 +29,8 @@ struct LayerBytes
 // Source: vllm/v1/attention/backends/mla/indexer.py, flashmla_sparse.py. What llama.cpp caches is
 // inference.mla: heads of 192 and 128, a latent of 576, or a latent of 576 and values of 512 (log of DeepSeek-R1 with
 // b5614 at 32768 cells: K 2196 MiB, V 1952).
-// Recurrences accumulate in fp32 except Mamba's in vLLM, which takes the model's type unless told otherwise.
+// Recurrences accumulate in fp32 except Mamba's and lightning attention's in vLLM, which take the model's type unless told
+// otherwise. Source: vllm/model_executor/layers/mamba/mamba_utils.py.
 LayerBytes layerBytes(const Settings &settings, std::size_t group);
 
 // Cards that share a layer's cache out among themselves: by KV heads; a latent cache is whole on each.

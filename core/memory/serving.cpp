@@ -41,6 +41,7 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     emit("pipeline_copies", workspace.copies);
     emit("streamed_weight", workspace.streamed);
     emit("expanded_keys_values", workspace.expanded);
+    emit("vision_tower", workspace.vision);
     emit("other_buffers", workspace.other);
 }
 

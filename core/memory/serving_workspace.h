@@ -9,11 +9,11 @@ namespace headroom {
 struct Workspace
 {
     double hidden = 0, intermediate = 0, scores = 0, logits = 0, sampler = 0, experts = 0, other = 0;
-    double mask = 0, copies = 0, streamed = 0, expanded = 0;
+    double mask = 0, copies = 0, streamed = 0, expanded = 0, vision = 0;
     double total() const
     {
-        return hidden + intermediate + scores + logits + sampler + experts + other + mask + copies + streamed
-               + expanded;
+        return hidden + intermediate + scores + logits + sampler + experts + other + mask + copies + streamed + expanded
+               + vision;
     }
 };
 

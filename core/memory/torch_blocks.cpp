@@ -25,7 +25,7 @@ std::int64_t TorchBlocks::add(std::int64_t bytes)
     if (bytes <= 0)
         return 0;
     const std::int64_t rounded = roundedUp(bytes, smallest);
-    if (rounded <= mib)
+    if (rounded <= smallTensor)
         return rounded;
     std::int64_t block = take(rounded);
     if (block == 0)

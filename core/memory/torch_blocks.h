@@ -17,12 +17,14 @@ namespace headroom {
 class TorchBlocks
 {
 public:
+    static constexpr std::int64_t smallTensor = 1024 * 1024; // up to here rounding is all
+
     // Returns what the tensor counts.
     std::int64_t add(std::int64_t bytes);
 
 private:
     // Free blocks, the smallest first. More than fit are forgotten, which costs their reuse.
-    std::array<std::int64_t, 64> m_free {};
+    std::array<std::int64_t, 64> m_free; // the first m_count are set
     std::size_t m_count = 0;
     void keep(std::int64_t block);
     std::int64_t take(std::int64_t least);

@@ -80,11 +80,10 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
     into.prefixCaching = from.prefixCaching;
-    into.loraSlots = unlessZero(from.loraSlots);
-    if (from.loraSlots > 0)
-        into.loraRank = from.loraRank;
+    into.loraSlots = from.loraSlots;
+    into.loraRank = from.loraRank;
     into.speculative = from.speculative;
-    into.draftTokens = unlessZero(from.draftTokens);
+    into.draftTokens = from.draftTokens;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }
 

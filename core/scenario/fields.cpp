@@ -142,7 +142,7 @@ const std::array fields = {
     integer<HEADROOM_AT(inference.loraSlots)>("inference", "lora_slots", 0, 1024),
     integer<HEADROOM_AT(inference.loraRank)>("inference", "lora_rank", 1, 1024),
     choice<HEADROOM_AT(inference.speculative)>("inference", "speculative", speculationNames),
-    integer<HEADROOM_AT(inference.draftTokens)>("inference", "draft_tokens", 1, 64),
+    integer<HEADROOM_AT(inference.draftTokens)>("inference", "draft_tokens", 0, 64),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
 
     integer<HEADROOM_AT(hardware.count)>("hardware", "count", 1, maxCards, "auto"),

@@ -195,6 +195,7 @@ void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings,
                        && !settings.accelerator->id.starts_with("a800");
     const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
     const bool first = hasFirstEngine(settings, inference);
+    inference.firstEngine = first;
     inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
     std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
     if (first) {

@@ -124,6 +124,7 @@ struct Settings
         std::int32_t version = 0;
         std::int64_t concurrency = 1;
         std::int64_t maxSequences = 1; // that the engine prepares for: the concurrency, or its own default
+        bool firstEngine = false;      // vLLM's, before its rewrite
         std::int64_t promptTokens = 1024;
         std::int64_t outputTokens = 512;
         std::int64_t maxModelLength = 0;

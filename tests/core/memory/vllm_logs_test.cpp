@@ -20,6 +20,8 @@ private slots:
     void concurrencyIsThatPrinted();
     void memoryOutsideIsThatPrinted_data();
     void memoryOutsideIsThatPrinted();
+    void profileIsThatPrinted_data();
+    void profileIsThatPrinted();
     void stagesTakeTheRestFromTheEnd();
     void stepsOfTheFirstEngine();
     void graphsComeOutOfTheBudget();
@@ -93,6 +95,10 @@ void VllmLogsTest::weightsAreThosePrinted_data()
         "h100-sxm5-80gb", 1, 64.38, 0.09);
     row("one adapter of rank 32, unsloth notebook", "Qwen/Qwen3-8B", "fp8",
         R"(, "engine_version": "0.10.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 8.9638, 0.0005);
+    row("and of embedding and head, unsloth notebook", "meta-llama/Llama-3.2-1B", "fp8",
+        R"(, "engine_version": "0.11.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 1.4721, 0.001);
+    row("one of rank 8, 16668", "meta-llama/Llama-2-7b-hf", "fp16",
+        R"(, "engine_version": "0.8.5", "lora_slots": 1, "lora_rank": 8)", "h20-96gb", 1, 12.5986, 0.003);
     row("second quantisation undone", "Qwen/Qwen2.5-7B", "nf4-dq", "", "rtx-4090", 1, 5.43, 0.06);
 }
 
@@ -196,6 +202,49 @@ void VllmLogsTest::memoryOutsideIsThatPrinted()
                 version.isEmpty() ? QString() : QStringLiteral(R"(, "engine_version": "%1")").arg(version), card,
                 tensor(ranks), ranks);
     const double found = static_cast<double>(evaluation.estimate.devices.front().terms[TermId::Runtime].count()) / gib;
+    QVERIFY2(std::abs(found - printed) <= tolerance, qPrintable(QStringLiteral("%1").arg(found)));
+}
+
+// "torch peak memory increase" or "PyTorch activation peak memory".
+void VllmLogsTest::profileIsThatPrinted_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("weights");
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<double>("printed"); // GiB
+    QTest::addColumn<double>("tolerance");
+    const QString campaign = QStringLiteral(
+        R"(, "engine_version": "0.19.0", "max_model_length": 8192, "concurrency": 1024, "batch_tokens": 8192)");
+    QTest::newRow("pixels of 32 images are kept, planner pull 205")
+        << "google/gemma-3-12b-it" << "bf16" << campaign << "h100-sxm5-80gb" << 3.94 << 0.01;
+    QTest::newRow("the vision tower of one large image, 61652519493")
+        << "Qwen/Qwen3.5-27B" << "int4" << R"(, "engine_version": "0.26", "max_model_length": 196608)" << "rtx-5090"
+        << 2.22 << 0.4;
+    QTest::newRow("8-bit inputs of the MLP, planner pull 205")
+        << "mistralai/Mistral-Small-24B-Instruct-2501" << "int8" << campaign << "h100-sxm5-80gb" << 2.18 << 0.08;
+    QTest::newRow("cuBLAS's small workspace, unsloth notebook")
+        << "meta-llama/Llama-3.2-3B" << "fp16"
+        << R"(, "engine_version": "0.8.2", "max_model_length": 2048, "concurrency": 192, "batch_tokens": 2048)" << "t4"
+        << 0.9 << 0.012;
+    QTest::newRow("sorting sampler of RTX 4090, unsloth notebook")
+        << "mistralai/Mistral-7B-Instruct-v0.3" << "nf4-dq"
+        << R"(, "engine_version": "0.8.5", "max_model_length": 1024, "concurrency": 224, "batch_tokens": 1024)"
+        << "rtx-4090" << 0.28 << 0.01;
+}
+
+void VllmLogsTest::profileIsThatPrinted()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, weights);
+    QFETCH(QString, inference);
+    QFETCH(QString, card);
+    QFETCH(double, printed);
+    QFETCH(double, tolerance);
+    const Evaluation evaluation =
+        serving(model, QStringLiteral(R"("weights": "%1")").arg(weights), inference, card, tensor(1), 1);
+    const double found =
+        static_cast<double>(evaluation.estimate.devices.front().terms[TermId::Workspace].count()) / gib;
     QVERIFY2(std::abs(found - printed) <= tolerance, qPrintable(QStringLiteral("%1").arg(found)));
 }
 
