@@ -427,6 +427,18 @@
         <source>Every card gathers all tokens</source>
         <translation>每张卡收集全部词元</translation>
     </message>
+    <message>
+        <source>Latents</source>
+        <translation>潜向量</translation>
+    </message>
+    <message>
+        <source>Latents, twice</source>
+        <translation>潜向量，两份</translation>
+    </message>
+    <message>
+        <source>Whole heads</source>
+        <translation>完整的头</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -1420,6 +1432,54 @@
     <message>
         <source>How many tokens are drafted ahead in a step.</source>
         <translation>每一步预先起草多少个词元。</translation>
+    </message>
+    <message>
+        <source>Experts off the card</source>
+        <translation>不在显卡上的专家</translation>
+    </message>
+    <message>
+        <source>How many layers keep their experts in host memory (--n-cpu-moe).</source>
+        <translation>有多少层的专家留在主机内存中（--n-cpu-moe）。</translation>
+    </message>
+    <message>
+        <source>Latent cache</source>
+        <translation>潜向量缓存</translation>
+    </message>
+    <message>
+        <source>What llama.cpp caches of latent attention (MLA).</source>
+        <translation>llama.cpp 为潜向量注意力（MLA）缓存什么。</translation>
+    </message>
+    <message>
+        <source>Shared cache</source>
+        <translation>共享缓存</translation>
+    </message>
+    <message>
+        <source>Whether all sequences share one pool of cache cells or have a stream each.</source>
+        <translation>所有序列共用一个缓存池，还是各有一条流。</translation>
+    </message>
+    <message>
+        <source>Window cache</source>
+        <translation>窗口缓存</translation>
+    </message>
+    <message>
+        <source>Whether layers with a sliding window cache only that window.</source>
+        <translation>滑动窗口层是否只缓存窗口内的内容。</translation>
+    </message>
+    <message>
+        <source>Scores at a time</source>
+        <translation>每次计算的分数</translation>
+    </message>
+    <message>
+        <source>The most memory of attention scores that is computed at a time (-amb).</source>
+        <translation>一次计算的注意力分数最多占用的内存（-amb）。</translation>
+    </message>
+    <message>
+        <source>Decode context parallel</source>
+        <translation>解码上下文并行</translation>
+    </message>
+    <message>
+        <source>Shares the cached tokens out among the tensor parallel cards, which else repeat them.</source>
+        <translation>把缓存的 token 分给张量并行的各张卡，否则各卡会重复保存。</translation>
     </message>
 </context>
 <context>
@@ -2970,6 +3030,22 @@
         <source>keys and values computed from the latents</source>
         <translation>由潜变量算出的键和值</translation>
     </message>
+    <message>
+        <source>vision tower at the largest images</source>
+        <translation>处理最大图像时的视觉塔</translation>
+    </message>
+    <message>
+        <source>16-bit copies of the latent up-projections</source>
+        <translation>潜在上投影的 16 位副本</translation>
+    </message>
+    <message>
+        <source>slots of the adapters</source>
+        <translation>适配器槽位</translation>
+    </message>
+    <message>
+        <source>rest of the allocator&apos;s blocks</source>
+        <translation>分配器块的余量</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -3079,6 +3155,10 @@
     <message>
         <source>Reserved minus allocated memory of PyTorch&apos;s caching allocator, measured.</source>
         <translation>PyTorch 缓存分配器的保留量减去分配量，实测值。</translation>
+    </message>
+    <message>
+        <source>The pool of vLLM&apos;s CUDA graphs, measured.</source>
+        <translation>vLLM 的 CUDA 图内存池，实测。</translation>
     </message>
 </context>
 <context>
