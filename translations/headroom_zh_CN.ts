@@ -2616,6 +2616,18 @@
         <source>part of that gradient, before it is added</source>
         <translation>该梯度累加前的部分</translation>
     </message>
+    <message>
+        <source>copies of the growing cache</source>
+        <translation>增长中的缓存的副本</translation>
+    </message>
+    <message>
+        <source>rounding of the allocator</source>
+        <translation>分配器的取整</translation>
+    </message>
+    <message>
+        <source>part of the cache that is not there yet</source>
+        <translation>尚未填充的缓存部分</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>

@@ -19,6 +19,13 @@ bool hopperOrLater(const Settings &settings)
 
 } // namespace
 
+double cublasWorkspaceBytes(const Settings &settings)
+{
+    if (settings.accelerator->vendor != "NVIDIA")
+        return 0;
+    return (hopperOrLater(settings) ? 32 : 8.125) * mib;
+}
+
 double libraryWorkspaceBytes(const Stage &stage)
 {
     const Settings &settings = stage.settings;
@@ -29,7 +36,7 @@ double libraryWorkspaceBytes(const Stage &stage)
     const FrameworkProfile &profile = frameworkProfile(settings.training.framework);
     const bool hopper = hopperOrLater(settings);
     const bool grouped = stage.architecture().moe && settings.training.experts == ExpertKernels::Grouped;
-    double bytes = threads * (hopper || profile.pinnedWorkspace ? 32 : 8.125) * mib;
+    double bytes = threads * (profile.pinnedWorkspace ? 32 * mib : cublasWorkspaceBytes(settings));
     if (profile.ownKernels && settings.training.layerImplementation == LayerImplementation::TransformerEngine)
         bytes += (hopper ? 32 : 4) * mib * (grouped ? 1 + groupedProducts : 1);
     return bytes;

@@ -28,7 +28,7 @@ void workspaceRows(const Stage &stage, Sink &&sink)
 {
     const Workspace workspace = servingWorkspace(stage);
     const auto emit = [&sink](std::string_view id, double bytes) {
-        if (bytes > 0)
+        if (bytes != 0)
             sink(TermId::Workspace, Row { .id = id, .elements = bytes, .bytesPerElement = 1 });
     };
     emit("hidden_states", workspace.hidden);
@@ -41,6 +41,11 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     emit("pipeline_copies", workspace.copies);
     emit("streamed_weight", workspace.streamed);
     emit("other_buffers", workspace.other);
+    emit("library_workspace", workspace.library);
+    emit("cache_copies", workspace.cache);
+    emit("dequantised_matrix", workspace.weights);
+    emit("allocator_rounding", workspace.rounding);
+    emit("cache_not_yet_filled", workspace.unfilled);
 }
 
 // The cache and the states of what is asked for: all sequences at their longest at once.
@@ -136,7 +141,7 @@ DeviceMemory servingMemory(const Stage &stage)
 void explainServing(const Stage &stage, Explanation &explanation)
 {
     const auto collect = [&explanation](TermId term, const Row &row) {
-        if (term == explanation.term && row.bytes() > 0)
+        if (term == explanation.term && row.bytes() != 0)
             explanation.rows.push_back(row);
     };
     stateRows(stage, collect);

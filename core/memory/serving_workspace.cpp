@@ -2,54 +2,15 @@
 #include "core/memory/serving_workspace.h"
 
 #include "core/memory/engine_rules.h"
+#include "core/memory/forward_step.h"
 #include "core/memory/runtime.h"
+#include "core/memory/transformers_step.h"
 
 #include <algorithm>
 
 namespace headroom {
 
 namespace {
-
-double activationBytes(const Settings &settings)
-{
-    return std::max(settings.precision.activations.bytes(), 2.0);
-}
-
-// Width of the widest MLP on this rank: gate, up and their product of a dense layer, or of the experts a token visits.
-double widestMlp(const Stage &stage)
-{
-    const Architecture &model = stage.architecture();
-    const double matrices = model.gatedMlp ? 3 : 2;
-    double widest = 0;
-    for (std::size_t g = 0; g < model.groups.size(); ++g) {
-        const LayerGroup &group = model.groups[g];
-        double width = 0;
-        if (group.ffn == Ffn::Dense)
-            width = static_cast<double>(intermediateSizeOf(model, group).value_or(0));
-        if (group.ffn == Ffn::Moe && model.moe)
-            width = static_cast<double>(model.moe->expertsPerToken * model.moe->intermediateSize
-                                        + model.moe->sharedIntermediateSize);
-        if (stage.groupLayers[g] > 0)
-            widest = std::max(widest, matrices * width);
-    }
-    return widest / stage.layout.tensor;
-}
-
-// The residual stream and the attention's input and output around an MLP: T · (widest MLP + 4 h) elements, and the
-// scores where attention keeps them.
-Workspace forwardStep(const Stage &stage, double tokens)
-{
-    const Settings &settings = stage.settings;
-    const Architecture &model = stage.architecture();
-    const double bytes = activationBytes(settings);
-    Workspace workspace;
-    workspace.hidden = 4 * tokens * static_cast<double>(model.hiddenSize) * bytes;
-    workspace.intermediate = tokens * widestMlp(stage) * bytes;
-    if (settings.inference.attention == Attention::Eager)
-        workspace.scores = static_cast<double>(model.heads) * tokens
-                           * static_cast<double>(settings.inference.sequenceTokens()) * 4 / stage.layout.tensor;
-    return workspace;
-}
 
 // Workspace of the fused MoE kernel, kept for the next layer: T · k rows of the larger of both products' outputs, and
 // of the inner values. Source: vllm/model_executor/layers/fused_moe/fused_moe.py; MXFP4 kernels have none.
@@ -111,32 +72,6 @@ Workspace vllmProfile(const Stage &stage)
     return widest;
 }
 
-// The prompt passes at once. The logits of all its tokens in 16 bits and their fp32 copy until 4.45, of the last token
-// since; then the MLP is the widest moment. From 4.50 on the Qwen3 tables (torch.cuda.max_memory_allocated, 4.51)
-// show no more than the cache.
-// Source: transformers modeling_*.py, num_logits_to_keep; Qwen speed benchmarks.
-Workspace wholePrompt(const Stage &stage)
-{
-    constexpr std::int32_t lastLogitsOnly = 4045;
-    constexpr std::int32_t cacheOnly = 4050;
-    const Settings &settings = stage.settings;
-    const Settings::Inference &inference = settings.inference;
-    const auto sequences = static_cast<double>(inference.concurrency);
-    const double tokens = static_cast<double>(inference.promptTokens) * sequences;
-    const auto vocabulary = static_cast<double>(stage.architecture().vocabSize.value_or(0));
-    const bool measuredLean = inference.version >= cacheOnly;
-
-    Workspace workspace = forwardStep(stage, measuredLean ? sequences : tokens);
-    if (stage.last && inference.before(lastLogitsOnly)) {
-        workspace.hidden = 0;
-        workspace.intermediate = 0;
-        workspace.logits = tokens * vocabulary * (activationBytes(settings) + 4);
-    } else if (stage.last) {
-        workspace.logits = sequences * vocabulary * 4;
-    }
-    return workspace;
-}
-
 Workspace chunkedStep(const Stage &stage)
 {
     const Settings::Inference &inference = stage.settings.inference;
@@ -175,7 +110,7 @@ Workspace servingWorkspace(const Stage &stage)
     switch (stage.settings.inference.engine) {
     case Engine::Vllm: return vllmProfile(stage);
     case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
-    case Engine::Transformers: return wholePrompt(stage);
+    case Engine::Transformers: return transformersStep(stage);
     case Engine::Sglang:
     case Engine::TensorrtLlm:
     case Engine::Generic: return chunkedStep(stage);

@@ -173,7 +173,9 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.maxSequences = inference.concurrency;
     if (inference.engine == Engine::Vllm)
         resolveVllmBatch(said, settings, inference);
-    const bool eager = llama && inference.before(flashByDefault);
+    constexpr std::int32_t sdpaByDefault = 4036; // transformers: _autoset_attn_implementation
+    const bool eager = (llama && inference.before(flashByDefault))
+                       || (inference.engine == Engine::Transformers && inference.before(sdpaByDefault));
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
