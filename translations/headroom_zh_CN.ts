@@ -1297,6 +1297,14 @@
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
     </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV 词元数</translation>
+    </message>
+    <message>
+        <source>The pool of the KV cache as the engine is told to size it, in tokens. It overrides the budget.</source>
+        <translation>引擎被指定的 KV 缓存池大小（词元）。它优先于预算。</translation>
+    </message>
 </context>
 <context>
     <name>Handbook</name>
@@ -2627,6 +2635,14 @@
     <message>
         <source>part of the cache that is not there yet</source>
         <translation>尚未填充的缓存部分</translation>
+    </message>
+    <message>
+        <source>copies of the latent projections</source>
+        <translation>潜在投影的副本</translation>
+    </message>
+    <message>
+        <source>shared experts that every card holds whole</source>
+        <translation>每张卡完整保存的共享专家</translation>
     </message>
 </context>
 <context>

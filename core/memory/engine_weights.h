@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/memory/engine_rules.h"
+#include "core/memory/sglang_weights.h"
 #include "core/memory/stage.h"
 
 #include <algorithm>
@@ -36,6 +37,14 @@ void engineWeightRows(const Stage &stage, Sink &&sink)
         sink(TermId::Weights, Row { .id = "rotary_tables",
                                     .elements = tables,
                                     .bytesPerElement = std::max(settings.precision.activations.bytes(), 2.0) });
+    if (const double absorbed = absorbedElements(stage); absorbed > 0)
+        sink(TermId::Weights, Row { .id = "absorbed_projections", .elements = absorbed, .bytesPerElement = 2 });
+    if (const double shared = replicatedSharedElements(stage); shared > 0)
+        sink(TermId::Weights, Row { .id = "replicated_shared_experts",
+                                    .elements = shared,
+                                    .bytesPerElement = settings.precision.weights->storedBits / 8 });
+    if (const double rounding = segmentRounding(stage); rounding > 0)
+        sink(TermId::Weights, Row { .id = "allocator_rounding", .elements = rounding, .bytesPerElement = 1 });
     if (!engineRules(settings.inference.engine).rotaryTables)
         return;
     const double elements = rotaryElements(stage.model());

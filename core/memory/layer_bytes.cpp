@@ -87,6 +87,13 @@ double cacheRanks(const LayerCache &cache, const Layout &layout)
     return cache.kvHeads > 0 ? std::min<double>(layout.tensor, static_cast<double>(cache.kvHeads)) : 1;
 }
 
+double tokenBytes(const LayerCache &cache, const LayerBytes &layer, double ranks)
+{
+    const double entry =
+        cache.compressRatio > 0 ? layer.compressed.total() / static_cast<double>(cache.compressRatio) : 0;
+    return (layer.keys.total() + layer.values.total() + entry) / ranks + layer.indexer.total();
+}
+
 double cachingLayers(const Stage &stage, std::size_t group)
 {
     const std::int64_t all = stage.architecture().groups[group].count;
@@ -101,11 +108,7 @@ double kvBytesPerToken(const Settings &settings)
     double bytes = 0;
     for (std::size_t g = 0; g < settings.model->caches.size(); ++g) {
         const LayerCache &cache = settings.model->caches[g];
-        const LayerBytes layer = layerBytes(settings, g);
-        double token = layer.token();
-        if (cache.compressRatio > 0)
-            token += layer.compressed.total() / static_cast<double>(cache.compressRatio);
-        bytes += static_cast<double>(cache.layers) * token;
+        bytes += static_cast<double>(cache.layers) * tokenBytes(cache, layerBytes(settings, g));
     }
     return bytes;
 }

@@ -10,14 +10,14 @@ namespace {
 
 constexpr double mib = 1024.0 * 1024.0;
 
+} // namespace
+
 // NVIDIA's compute capability is 9.0 from Hopper on; 10 and more, Blackwell, has two digits before the point.
 bool hopperOrLater(const Settings &settings)
 {
     const std::string &capability = settings.accelerator->computeCapability;
-    return capability.size() >= 4 || capability.starts_with("9.");
+    return settings.accelerator->vendor == "NVIDIA" && (capability.size() >= 4 || capability.starts_with("9."));
 }
-
-} // namespace
 
 double cublasWorkspaceBytes(const Settings &settings)
 {

@@ -13,6 +13,9 @@ namespace headroom {
 // pytorch/cpp_extensions/gemm.py. Measured: Megatron's tests hold 68.0 MiB beside the states on A100, 96.0 on H100.
 double libraryWorkspaceBytes(const Stage &stage);
 
+// NVIDIA's cards from Hopper on.
+bool hopperOrLater(const Settings &settings);
+
 // Of one cuBLAS handle with PyTorch's own settings; none on other vendors' cards.
 double cublasWorkspaceBytes(const Settings &settings);
 

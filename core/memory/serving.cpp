@@ -70,6 +70,23 @@ double visibleBytes(const Settings &settings)
     return capacity - static_cast<double>(Bytes::fromGib(0.30).count()) - 0.0022 * capacity;
 }
 
+// Bytes of one token of the pool on this card. SGLang's pool for sliding layers has 0.8 as many tokens as the other
+// (--swa-full-tokens-ratio). Source: sglang/srt/model_executor/model_runner_kv_cache_mixin.py, _resolve_hybrid_swa_tokens.
+double poolToken(const Stage &stage)
+{
+    constexpr double slidingShare = 0.8;
+    const Settings &settings = stage.settings;
+    double bytes = 0;
+    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
+        const LayerCache &cache = stage.model().caches[g];
+        const double share =
+            settings.inference.engine == Engine::Sglang && keepsOnlyWindow(cache, settings) ? slidingShare : 1;
+        bytes += share * cachingLayers(stage, g)
+                 * tokenBytes(cache, layerBytes(settings, g), cacheRanks(cache, stage.layout));
+    }
+    return bytes;
+}
+
 // The room of an engine's cache.
 //   vLLM:          utilization · total - weights - activation peak - non-torch memory
 //   SGLang:        fraction · free before loading - weights; steps live in the rest
@@ -83,6 +100,8 @@ double cacheSpace(const Stage &stage, const DeviceMemory &device)
     const Settings::Inference &inference = settings.inference;
     if (inference.availableKvBytes > 0)
         return static_cast<double>(inference.availableKvBytes);
+    if (inference.kvTokens > 0)
+        return static_cast<double>(inference.kvTokens) * poolToken(stage);
     const auto bytes = [&device](TermId term) { return static_cast<double>(device.terms[term].count()); };
     const double weights = bytes(TermId::Weights);
     const double step = bytes(TermId::Workspace) + bytes(TermId::Runtime);
@@ -164,14 +183,8 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
             budget.sequences = pool.sequences(space);
         return budget;
     }
-    double token = 0;
-    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
-        const LayerBytes layer = layerBytes(settings, g);
-        const double ranks = cacheRanks(stage.model().caches[g], stage.layout);
-        token +=
-            cachingLayers(stage, g) * ((layer.keys.total() + layer.values.total()) / ranks + layer.indexer.total());
-    }
-    const auto block = static_cast<double>(rules.block);
+    const double token = poolToken(stage);
+    const auto block = static_cast<double>(blockOf(settings.inference));
     const auto sequence = static_cast<double>(demand(stage, 1, !rules.pool).count());
     CacheBudget budget;
     if (token > 0)

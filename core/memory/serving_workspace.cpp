@@ -3,6 +3,7 @@
 
 #include "core/memory/engine_rules.h"
 #include "core/memory/forward_step.h"
+#include "core/memory/library_workspace.h"
 #include "core/memory/runtime.h"
 #include "core/memory/transformers_step.h"
 
@@ -83,6 +84,24 @@ Workspace chunkedStep(const Stage &stage)
     return workspace;
 }
 
+// TensorRT-LLM makes its buffers for the largest batch when the engine starts: logits in fp32, and from 0.19 on the
+// decoder's copy of them and the probabilities and ids that top-p sorts.
+// Source: cpp/tensorrt_llm/layers/dynamicDecodeLayer.cpp, topPSamplingLayer.cpp. Logs: 13.5 GiB beside the cache with
+// Llama-3.1-8B in fp8 (0.19, RTX 5090), 11.4 with GLM-4-9B in int8 (0.13, RTX 4090).
+Workspace tensorrtBuffers(const Stage &stage)
+{
+    constexpr std::int32_t eagerDecoder = 19;
+    constexpr double decoderCopies = 3;
+    const Settings::Inference &inference = stage.settings.inference;
+    Workspace workspace = forwardStep(stage, static_cast<double>(inference.batchTokens));
+    if (stage.last) {
+        workspace.logits = static_cast<double>(inference.maxSequences)
+                           * static_cast<double>(stage.architecture().vocabSize.value_or(0)) * 4;
+        workspace.sampler = inference.before(eagerDecoder) ? 0 : decoderCopies * workspace.logits;
+    }
+    return workspace;
+}
+
 Workspace ofLlama(const LlamaBuffer &buffer)
 {
     Workspace workspace;
@@ -94,6 +113,21 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     workspace.copies = buffer.copies;
     workspace.streamed = buffer.streamed;
     return workspace;
+}
+
+// What SGLang's communicators hold when it starts to load ("Load weight begin. avail mem"), beside the context: 1.53 GiB
+// with two H100 (0.3, 77.17 GiB free) and 2.1 with eight and sixteen (0.3.0 and 0.4.3, from the pools of Qwen2-72B and
+// DeepSeek-R1); 1.28 with eight (September 2025, 77.43 GiB free).
+Bytes sglangCommunication(const Stage &stage)
+{
+    constexpr std::int32_t leaner = 500;
+    constexpr std::int32_t many = 8;
+    const Layout &layout = stage.layout;
+    if (layout.tensor * layout.pipeline == 1 || !hopperOrLater(stage.settings))
+        return communicationBytes(stage.settings, layout);
+    if (!stage.settings.inference.before(leaner))
+        return Bytes::fromGib(1.28);
+    return Bytes::fromGib(layout.tensor >= many ? 2.1 : 1.53);
 }
 
 struct Outside
@@ -111,8 +145,8 @@ Workspace servingWorkspace(const Stage &stage)
     case Engine::Vllm: return vllmProfile(stage);
     case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
     case Engine::Transformers: return transformersStep(stage);
+    case Engine::TensorrtLlm: return tensorrtBuffers(stage);
     case Engine::Sglang:
-    case Engine::TensorrtLlm:
     case Engine::Generic: return chunkedStep(stage);
     }
     return {};
@@ -134,6 +168,8 @@ Bytes servingRuntime(const Stage &stage)
 
 Bytes servingCommunication(const Stage &stage)
 {
+    if (stage.settings.inference.engine == Engine::Sglang)
+        return sglangCommunication(stage);
     if (stage.settings.inference.engine != Engine::Vllm)
         return communicationBytes(stage.settings, stage.layout);
     return stage.layout.tensor > 1 ? Bytes::fromGib(1.02) : Bytes();

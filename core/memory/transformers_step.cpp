@@ -42,8 +42,9 @@ CardCache cardCache(const Stage &stage, double sequences)
         const double held = heldTokens(cache, settings, sequences);
         const double before =
             keepsOnlyWindow(cache, settings) ? std::min(prompt * sequences, held) : prompt * sequences;
-        card.longest += layers * layer.token() / ranks * held;
-        card.prompt += layers * layer.token() / ranks * std::min(before, held);
+        const double token = layers * tokenBytes(cache, layer, ranks);
+        card.longest += token * held;
+        card.prompt += token * std::min(before, held);
         for (const LayerBytes::Part &part : { layer.keys, layer.values }) {
             const double bytes = part.total() / ranks * held;
             card.largestLayer = std::max(card.largestLayer, bytes);

@@ -72,6 +72,7 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
         into.gpuLayers = from.gpuLayers;
     into.cudaGraphs = from.cudaGraphs;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
+    into.kvTokens = unlessZero(from.kvTokens);
 }
 
 void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &layout)

@@ -132,6 +132,7 @@ const std::array fields = {
     integer<HEADROOM_AT(inference.gpuLayers)>("inference", "gpu_layers", 0, 4096, "all"),
     boolean<HEADROOM_AT(inference.cudaGraphs)>("inference", "cuda_graphs"),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
+    integer<HEADROOM_AT(inference.kvTokens)>("inference", "kv_tokens", 1, 1e12),
 
     integer<HEADROOM_AT(hardware.count)>("hardware", "count", 1, maxCards, "auto"),
     integer<HEADROOM_AT(hardware.perNode)>("hardware", "per_node", 1, 65536),

@@ -201,6 +201,7 @@ struct Scenario
         std::optional<std::int64_t> gpuLayers; // std::nullopt: all
         std::optional<bool> cudaGraphs;
         std::optional<std::int64_t> availableKvBytes;
+        std::optional<std::int64_t> kvTokens;
         bool operator==(const Inference &) const = default;
     } inference;
 

@@ -26,6 +26,8 @@ constexpr Word rows[] = {
     { "kv_compressed", QT_TRANSLATE_NOOP("Rows", "compressed key and value") },
     { "kv_down_norm", QT_TRANSLATE_NOOP("Rows", "compressed key and value before their norm") },
     { "key_rope", QT_TRANSLATE_NOOP("Rows", "rotary part of the key") },
+    { "absorbed_projections", QT_TRANSLATE_NOOP("Rows", "copies of the latent projections") },
+    { "replicated_shared_experts", QT_TRANSLATE_NOOP("Rows", "shared experts that every card holds whole") },
     { "cache_copies", QT_TRANSLATE_NOOP("Rows", "copies of the growing cache") },
     { "allocator_rounding", QT_TRANSLATE_NOOP("Rows", "rounding of the allocator") },
     { "cache_not_yet_filled", QT_TRANSLATE_NOOP("Rows", "part of the cache that is not there yet") },

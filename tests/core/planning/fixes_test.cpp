@@ -154,7 +154,7 @@ void FixesTest::theFilledScenarioSaysEveryKey()
 {
     // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
     // batches, all replicas, the budget's cache.
-    static constexpr std::array<std::string_view, 8> open = {
+    static constexpr std::array<std::string_view, 9> open = {
         "model.layers",
         "training.global_batch",
         "training.accumulation",
@@ -162,6 +162,7 @@ void FixesTest::theFilledScenarioSaysEveryKey()
         "training.recompute_layers",
         "inference.gpu_layers",
         "inference.available_kv_bytes",
+        "inference.kv_tokens",
         "parallelism.shard_group",
     };
     const Catalogues catalogues = embeddedCatalogues();
