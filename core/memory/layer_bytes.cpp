@@ -74,11 +74,13 @@ LayerBytes layerBytes(const Settings &settings, std::size_t group)
     layer.state = { elements(cache.stateElements),
                     mamba && settings.inference.engine == Engine::Vllm ? activation : 4.0 };
     layer.convolution = { elements(cache.convolutionElements), convolution > 0 ? convolution : activation };
-    // The engines keep all inputs of the kernel but the newest.
-    const bool engineKernel = isPaged(settings.inference.engine) || settings.inference.engine == Engine::LlamaCpp;
-    if (mamba && engineKernel && model.stateSpace->convolution > 1)
-        layer.convolution.elements *=
-            static_cast<double>(model.stateSpace->convolution - 1) / static_cast<double>(model.stateSpace->convolution);
+    // The engines keep all inputs of the kernel but the newest; the models' own code, which transformers runs, all.
+    const Engine engine = settings.inference.engine;
+    const std::int64_t kernel = mamba                   ? model.stateSpace->convolution
+                                : model.linearAttention ? model.linearAttention->convolution
+                                                        : 0;
+    if (engine != Engine::Transformers && engine != Engine::Generic && kernel > 1)
+        layer.convolution.elements *= static_cast<double>(kernel - 1) / static_cast<double>(kernel);
     return layer;
 }
 
