@@ -92,8 +92,9 @@ double poolToken(const Stage &stage)
 //   SGLang:        fraction · free before loading - weights; steps live in the rest
 //   TensorRT-LLM:  fraction · (free after loading and buffers)
 //   others:        what the card has left
-// Source: vllm/v1/worker/gpu_worker.py determine_available_memory; sglang model_runner.py profile_max_num_token;
-// tensorrt_llm kvCacheManager.
+// Source: vllm/v1/worker/gpu_worker.py determine_available_memory; sglang/srt/model_executor/model_runner_kv_cache_mixin.py
+// profile_max_num_token (in model_runner.py before 0.5) and handle_max_mamba_cache; TensorRT-LLM
+// cpp/tensorrt_llm/batch_manager/kvCacheManager.cpp, free_gpu_memory_fraction.
 double cacheSpace(const Stage &stage, const DeviceMemory &device)
 {
     const Settings &settings = stage.settings;
