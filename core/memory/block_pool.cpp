@@ -76,10 +76,7 @@ BlockPool blockPool(const Stage &stage)
         const LayerBytes layer = layerBytes(settings, g);
         const double layers =
             reservesEncoder ? static_cast<double>(stage.architecture().encoder->layers) : cachingLayers(stage, g);
-        const double ranks = cacheRanks(cache, stage.layout);
-        double token = (layer.keys.total() + layer.values.total()) / ranks + layer.indexer.total();
-        if (cache.compressRatio > 0)
-            token += layer.compressed.total() / static_cast<double>(cache.compressRatio);
+        const double token = tokenBytes(cache, layer, cacheRanks(cache, stage.layout));
         if (token > 0 && layers > 0) {
             const bool capped = cache.window && cache.compressRatio == 0
                                 && !inference.before(engineRules(inference.engine).windowSince);

@@ -15,6 +15,12 @@ double roundedUp(double tokens, double block)
     return std::ceil(tokens / block) * block;
 }
 
+bool hasSlidingPool(const Model &model)
+{
+    static constexpr std::array<std::string_view, 5> families = { "llama4", "gpt_oss", "mimo_v2", "step3p5", "gemma4" };
+    return std::ranges::any_of(families, [&model](std::string_view name) { return model.modelType.starts_with(name); });
+}
+
 double llamaCells(const LayerCache &cache, const Settings &settings, bool capped)
 {
     constexpr std::int32_t alwaysPads = 6900;
@@ -47,6 +53,8 @@ bool onlySliding(const Model &model)
 bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings)
 {
     const EngineRules &rules = engineRules(settings.inference.engine);
+    if (settings.inference.engine == Engine::Sglang && !hasSlidingPool(*settings.model))
+        return false;
     return cache.window && settings.inference.slidingCache && !settings.inference.before(rules.windowSince)
            && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
 }
@@ -59,7 +67,7 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
     if (inference.engine == Engine::LlamaCpp)
         return llamaCells(cache, settings, capped);
 
-    const auto block = static_cast<double>(rules.block);
+    const auto block = static_cast<double>(blockOf(inference));
     const auto all = static_cast<double>(inference.sequenceTokens());
     if (!capped)
         return roundedUp(all, block) * sequences;

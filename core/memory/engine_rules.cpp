@@ -56,7 +56,7 @@ constexpr std::array<EngineRules, engineNames.size()> rules = { {
       .rotaryTables = false,
       .convolutionBytes = 0,
       .source = "transformers-cache" },
-    { .block = 64,
+    { .block = 32,
       .windowSince = 0,
       .capsOnlyMixedModels = false,
       .windowPlusBatch = false,
@@ -99,6 +99,15 @@ constexpr std::array<EngineRules, engineNames.size()> rules = { {
 const EngineRules &engineRules(Engine engine)
 {
     return rules[static_cast<std::size_t>(engine)];
+}
+
+std::int64_t blockOf(const Settings::Inference &inference)
+{
+    constexpr std::int32_t smallBlocks = 19;
+    constexpr std::int64_t older = 64;
+    if (inference.engine == Engine::TensorrtLlm && inference.before(smallBlocks))
+        return older;
+    return engineRules(inference.engine).block;
 }
 
 } // namespace headroom

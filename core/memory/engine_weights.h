@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/memory/engine_rules.h"
+#include "core/memory/sglang_weights.h"
 #include "core/memory/stage.h"
 
 #include <algorithm>
@@ -13,6 +14,13 @@ namespace headroom {
 // Source: vllm/model_executor/layers/rotary_embedding. Logs (weights over parameters): Llama-3.1-8B 32 MiB,
 // Llama-4-Scout with 10485760 positions 2.5 GiB, Gemma-3-4B 0.57 GiB.
 double rotaryElements(const Model &model);
+
+// Of transformers before 4.45, where each attention layer kept tables of its own, made for all positions when the model
+// is loaded: 2 · P · d a layer. Llama and Gemma compute them for each step since 4.38. Qwen2's chat releases name 32768
+// positions, its base releases, which the catalogue has, 131072.
+// Source: transformers 4.38 models/qwen2/modeling_qwen2.py, Qwen2RotaryEmbedding._set_cos_sin_cache. Measured: Qwen2-1.5B
+// and -7B hold 448 MiB beside everything else, Qwen2-0.5B 192 (4.38.2).
+double layerRotaryElements(const Stage &stage);
 
 // transformers loads a head of its own beside the tied embedding of an fp8 release. Logs: Qwen3-1.7B-FP8 and Qwen3-4B-FP8
 // hold 0.59 and 0.82 GB more than their parameters.
@@ -46,6 +54,18 @@ void engineWeightRows(const Stage &stage, Sink &&sink)
         sink(TermId::Weights, Row { .id = "head", .elements = head, .bytesPerElement = 2 });
     if (const double slots = adapterSlotElements(stage); slots > 0)
         sink(TermId::Weights, Row { .id = "adapter_slots", .elements = slots, .bytesPerElement = 2 });
+    if (const double tables = layerRotaryElements(stage); tables > 0)
+        sink(TermId::Weights, Row { .id = "rotary_tables",
+                                    .elements = tables,
+                                    .bytesPerElement = std::max(settings.precision.activations.bytes(), 2.0) });
+    if (const double absorbed = sglangAbsorbedElements(stage); absorbed > 0)
+        sink(TermId::Weights, Row { .id = "absorbed_projections", .elements = absorbed, .bytesPerElement = 2 });
+    if (const double shared = replicatedSharedElements(stage); shared > 0)
+        sink(TermId::Weights, Row { .id = "replicated_shared_experts",
+                                    .elements = shared,
+                                    .bytesPerElement = settings.precision.weights->storedBits / 8 });
+    if (const double rounding = segmentRounding(stage); rounding > 0)
+        sink(TermId::Weights, Row { .id = "allocator_rounding", .elements = rounding, .bytesPerElement = 1 });
     if (!engineRules(settings.inference.engine).rotaryTables)
         return;
     const double elements = rotaryElements(stage.model());

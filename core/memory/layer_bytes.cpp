@@ -69,11 +69,13 @@ LayerBytes layerBytes(const Settings &settings, std::size_t group)
     layer.state = { elements(cache.stateElements),
                     inModelType && settings.inference.engine == Engine::Vllm ? activation : 4.0 };
     layer.convolution = { elements(cache.convolutionElements), convolution > 0 ? convolution : activation };
-    // The engines keep all inputs of the kernel but the newest.
-    const bool engineKernel = isPaged(settings.inference.engine) || settings.inference.engine == Engine::LlamaCpp;
-    if (mamba && engineKernel && model.stateSpace->convolution > 1)
-        layer.convolution.elements *=
-            static_cast<double>(model.stateSpace->convolution - 1) / static_cast<double>(model.stateSpace->convolution);
+    // The engines keep all inputs of the kernel but the newest; the models' own code, which transformers runs, all.
+    const Engine engine = settings.inference.engine;
+    const std::int64_t kernel = mamba                   ? model.stateSpace->convolution
+                                : model.linearAttention ? model.linearAttention->convolution
+                                                        : 0;
+    if (engine != Engine::Transformers && engine != Engine::Generic && kernel > 1)
+        layer.convolution.elements *= static_cast<double>(kernel - 1) / static_cast<double>(kernel);
     return layer;
 }
 
@@ -96,6 +98,13 @@ static double draftLayers(const Stage &stage, std::size_t group)
                                                                               : 0;
 }
 
+double tokenBytes(const LayerCache &cache, const LayerBytes &layer, double ranks)
+{
+    const double entry =
+        cache.compressRatio > 0 ? layer.compressed.total() / static_cast<double>(cache.compressRatio) : 0;
+    return (layer.keys.total() + layer.values.total() + entry) / ranks + layer.indexer.total();
+}
+
 double cachingLayers(const Stage &stage, std::size_t group)
 {
     const std::int64_t all = stage.architecture().groups[group].count;
@@ -110,11 +119,7 @@ double kvBytesPerToken(const Settings &settings)
     double bytes = 0;
     for (std::size_t g = 0; g < settings.model->caches.size(); ++g) {
         const LayerCache &cache = settings.model->caches[g];
-        const LayerBytes layer = layerBytes(settings, g);
-        double token = layer.token();
-        if (cache.compressRatio > 0)
-            token += layer.compressed.total() / static_cast<double>(cache.compressRatio);
-        bytes += static_cast<double>(cache.layers) * token;
+        bytes += static_cast<double>(cache.layers) * tokenBytes(cache, layerBytes(settings, g));
     }
     return bytes;
 }

@@ -20,7 +20,6 @@ struct LayerBytes
     Part keys, values, indexer; // a token
     Part compressed;            // an entry, one for compressRatio tokens
     Part state, convolution;    // a sequence
-    double token() const { return keys.total() + values.total() + indexer.total(); }
     double sequence() const { return state.total() + convolution.total(); }
 };
 
@@ -35,6 +34,10 @@ LayerBytes layerBytes(const Settings &settings, std::size_t group);
 
 // Cards that share a layer's cache out among themselves: by KV heads; a latent cache is whole on each.
 double cacheRanks(const LayerCache &cache, const Layout &layout);
+
+// Bytes that one more token of one sequence adds in one layer on one card of `ranks`, windows not yet full: keys and
+// values split by heads; every card keeps the indexer's keys.
+double tokenBytes(const LayerCache &cache, const LayerBytes &layer, double ranks = 1);
 
 // Layers of a group on the card that keep a cache of their own.
 double cachingLayers(const Stage &stage, std::size_t group);

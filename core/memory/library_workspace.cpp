@@ -12,15 +12,18 @@ constexpr double mib = 1024.0 * 1024.0;
 
 } // namespace
 
+// NVIDIA's compute capability is 9.0 from Hopper on; 10 and more, Blackwell, has two digits before the point.
 bool hopperOrLater(const Settings &settings)
 {
     const std::string &capability = settings.accelerator->computeCapability;
-    return capability.size() >= 4 || capability.starts_with("9.");
+    return settings.accelerator->vendor == "NVIDIA" && (capability.size() >= 4 || capability.starts_with("9."));
 }
 
 double productWorkspaceBytes(const Settings &settings)
 {
-    return settings.accelerator->vendor != "NVIDIA" ? 0 : (hopperOrLater(settings) ? 32 : 8.125) * mib;
+    if (settings.accelerator->vendor != "NVIDIA")
+        return 0;
+    return (hopperOrLater(settings) ? 32 : 8.125) * mib;
 }
 
 double libraryWorkspaceBytes(const Stage &stage)
@@ -36,7 +39,7 @@ double libraryWorkspaceBytes(const Stage &stage)
     // The runs of the old code did not set CUBLAS_WORKSPACE_CONFIG. Measured: Megatron GPT-2 345M on A800, after a step
     // of four layouts: 16 MiB beside states and score buffer.
     const bool pinned = profile.pinnedWorkspace && settings.training.layerImplementation != LayerImplementation::Legacy;
-    double bytes = threads * (hopper || pinned ? 32 : 8.125) * mib;
+    double bytes = threads * (pinned ? 32 * mib : productWorkspaceBytes(settings));
     if (profile.ownKernels && settings.training.layerImplementation == LayerImplementation::TransformerEngine)
         bytes += (hopper ? 32 : 4) * mib * (grouped ? 1 + groupedProducts : 1);
     return bytes;

@@ -28,7 +28,7 @@ void workspaceRows(const Stage &stage, Sink &&sink)
 {
     const Workspace workspace = servingWorkspace(stage);
     const auto emit = [&sink](std::string_view id, double bytes) {
-        if (bytes > 0)
+        if (bytes != 0)
             sink(TermId::Workspace, Row { .id = id, .elements = bytes, .bytesPerElement = 1 });
     };
     emit("hidden_states", workspace.hidden);
@@ -43,6 +43,11 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     emit("expanded_keys_values", workspace.expanded);
     emit("vision_tower", workspace.vision);
     emit("other_buffers", workspace.other);
+    emit("library_workspace", workspace.library);
+    emit("cache_copies", workspace.cache);
+    emit("dequantised_matrix", workspace.weights);
+    emit("allocator_rounding", workspace.rounding);
+    emit("cache_not_yet_filled", workspace.unfilled);
 }
 
 // The cache and the states of what is asked for: all sequences at their longest at once.
@@ -67,19 +72,39 @@ double visibleBytes(const Settings &settings)
     return capacity - static_cast<double>(Bytes::fromGib(0.30).count()) - 0.0022 * capacity;
 }
 
+// Bytes of one token of the pool on this card. SGLang's pool for sliding layers has 0.8 as many tokens as the other
+// (--swa-full-tokens-ratio). Source: sglang/srt/model_executor/model_runner_kv_cache_mixin.py, _resolve_hybrid_swa_tokens.
+double poolToken(const Stage &stage)
+{
+    constexpr double slidingShare = 0.8;
+    const Settings &settings = stage.settings;
+    double bytes = 0;
+    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
+        const LayerCache &cache = stage.model().caches[g];
+        const double share =
+            settings.inference.engine == Engine::Sglang && keepsOnlyWindow(cache, settings) ? slidingShare : 1;
+        bytes += share * cachingLayers(stage, g)
+                 * tokenBytes(cache, layerBytes(settings, g), cacheRanks(cache, stage.layout));
+    }
+    return bytes;
+}
+
 // The room of an engine's cache.
 //   vLLM:          utilization · total - weights - activation peak - non-torch memory
 //   SGLang:        fraction · free before loading - weights; steps live in the rest
 //   TensorRT-LLM:  fraction · (free after loading and buffers)
 //   others:        what the card has left
-// Source: vllm/v1/worker/gpu_worker.py determine_available_memory; sglang model_runner.py profile_max_num_token;
-// tensorrt_llm kvCacheManager.
+// Source: vllm/v1/worker/gpu_worker.py determine_available_memory; sglang/srt/model_executor/model_runner_kv_cache_mixin.py
+// profile_max_num_token (in model_runner.py before 0.5) and handle_max_mamba_cache; TensorRT-LLM
+// cpp/tensorrt_llm/batch_manager/kvCacheManager.cpp, free_gpu_memory_fraction.
 double cacheSpace(const Stage &stage, const DeviceMemory &device)
 {
     const Settings &settings = stage.settings;
     const Settings::Inference &inference = settings.inference;
     if (inference.availableKvBytes > 0)
         return static_cast<double>(inference.availableKvBytes);
+    if (inference.kvTokens > 0)
+        return static_cast<double>(inference.kvTokens) * poolToken(stage);
     const auto bytes = [&device](TermId term) { return static_cast<double>(device.terms[term].count()); };
     const double weights = bytes(TermId::Weights);
     const double graphs = budgetHasGraphs(settings) ? bytes(TermId::Fragmentation) : 0;
@@ -140,7 +165,7 @@ DeviceMemory servingMemory(const Stage &stage)
 void explainServing(const Stage &stage, Explanation &explanation)
 {
     const auto collect = [&explanation](TermId term, const Row &row) {
-        if (term == explanation.term && row.bytes() > 0)
+        if (term == explanation.term && row.bytes() != 0)
             explanation.rows.push_back(row);
     };
     stateRows(stage, collect);
@@ -163,14 +188,8 @@ CacheBudget cacheBudget(const Stage &stage, const DeviceMemory &device)
             budget.sequences = pool.sequences(space);
         return budget;
     }
-    double token = 0;
-    for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
-        const LayerBytes layer = layerBytes(settings, g);
-        const double ranks = cacheRanks(stage.model().caches[g], stage.layout);
-        token +=
-            cachingLayers(stage, g) * ((layer.keys.total() + layer.values.total()) / ranks + layer.indexer.total());
-    }
-    const auto block = static_cast<double>(rules.block);
+    const double token = poolToken(stage);
+    const auto block = static_cast<double>(blockOf(settings.inference));
     const auto sequence = static_cast<double>(demand(stage, 1, !rules.pool).count());
     CacheBudget budget;
     if (token > 0)

@@ -3,8 +3,10 @@
 
 #include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
+#include "core/memory/forward_step.h"
 #include "core/memory/library_workspace.h"
 #include "core/memory/runtime.h"
+#include "core/memory/transformers_step.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,47 +14,6 @@
 namespace headroom {
 
 namespace {
-
-double activationBytes(const Settings &settings)
-{
-    return std::max(settings.precision.activations.bytes(), 2.0);
-}
-
-// Width of the widest MLP on this rank: gate, up and their product of a dense layer, or of the experts a token visits.
-double widestMlp(const Stage &stage)
-{
-    const Architecture &model = stage.architecture();
-    const double matrices = model.gatedMlp ? 3 : 2;
-    double widest = 0;
-    for (std::size_t g = 0; g < model.groups.size(); ++g) {
-        const LayerGroup &group = model.groups[g];
-        double width = 0;
-        if (group.ffn == Ffn::Dense)
-            width = static_cast<double>(intermediateSizeOf(model, group).value_or(0));
-        if (group.ffn == Ffn::Moe && model.moe)
-            width = static_cast<double>(model.moe->expertsPerToken * model.moe->intermediateSize
-                                        + model.moe->sharedIntermediateSize);
-        if (stage.groupLayers[g] > 0)
-            widest = std::max(widest, matrices * width);
-    }
-    return widest / stage.layout.tensor;
-}
-
-// The residual stream and the attention's input and output around an MLP: T · (widest MLP + 4 h) elements, and the
-// scores where attention keeps them.
-Workspace forwardStep(const Stage &stage, double tokens)
-{
-    const Settings &settings = stage.settings;
-    const Architecture &model = stage.architecture();
-    const double bytes = activationBytes(settings);
-    Workspace workspace;
-    workspace.hidden = 4 * tokens * static_cast<double>(model.hiddenSize) * bytes;
-    workspace.intermediate = tokens * widestMlp(stage) * bytes;
-    if (settings.inference.attention == Attention::Eager)
-        workspace.scores = static_cast<double>(model.heads) * tokens
-                           * static_cast<double>(settings.inference.sequenceTokens()) * 4 / stage.layout.tensor;
-    return workspace;
-}
 
 // DeepGEMM's kernels for block-scaled fp8 experts, which vLLM takes on Hopper and Blackwell since 0.11. They want each
 // expert's rows in multiples of 128.
@@ -202,32 +163,6 @@ Workspace vllmProfile(const Stage &stage)
     return widest;
 }
 
-// The prompt passes at once. The logits of all its tokens in 16 bits and their fp32 copy until 4.45, of the last token
-// since; then the MLP is the widest moment. From 4.50 on the Qwen3 tables (torch.cuda.max_memory_allocated, 4.51)
-// show no more than the cache.
-// Source: transformers modeling_*.py, num_logits_to_keep; Qwen speed benchmarks.
-Workspace wholePrompt(const Stage &stage)
-{
-    constexpr std::int32_t lastLogitsOnly = 4045;
-    constexpr std::int32_t cacheOnly = 4050;
-    const Settings &settings = stage.settings;
-    const Settings::Inference &inference = settings.inference;
-    const auto sequences = static_cast<double>(inference.concurrency);
-    const double tokens = static_cast<double>(inference.promptTokens) * sequences;
-    const auto vocabulary = static_cast<double>(stage.architecture().vocabSize.value_or(0));
-    const bool measuredLean = inference.version >= cacheOnly;
-
-    Workspace workspace = forwardStep(stage, measuredLean ? sequences : tokens);
-    if (stage.last && inference.before(lastLogitsOnly)) {
-        workspace.hidden = 0;
-        workspace.intermediate = 0;
-        workspace.logits = tokens * vocabulary * (activationBytes(settings) + 4);
-    } else if (stage.last) {
-        workspace.logits = sequences * vocabulary * 4;
-    }
-    return workspace;
-}
-
 Workspace chunkedStep(const Stage &stage)
 {
     const Settings::Inference &inference = stage.settings.inference;
@@ -236,6 +171,24 @@ Workspace chunkedStep(const Stage &stage)
     if (stage.last)
         workspace.logits = std::min(tokens, static_cast<double>(inference.concurrency))
                            * static_cast<double>(stage.architecture().vocabSize.value_or(0)) * 4;
+    return workspace;
+}
+
+// TensorRT-LLM makes its buffers for the largest batch when the engine starts: logits in fp32, and from 0.19 on the
+// decoder's copy of them and the probabilities and ids that top-p sorts.
+// Source: cpp/tensorrt_llm/layers/dynamicDecodeLayer.cpp, topPSamplingLayer.cpp. Logs: 13.5 GiB beside the cache with
+// Llama-3.1-8B in fp8 (0.19, RTX 5090), 11.4 with GLM-4-9B in int8 (0.13, RTX 4090).
+Workspace tensorrtBuffers(const Stage &stage)
+{
+    constexpr std::int32_t eagerDecoder = 19;
+    constexpr double decoderCopies = 3;
+    const Settings::Inference &inference = stage.settings.inference;
+    Workspace workspace = forwardStep(stage, static_cast<double>(inference.batchTokens));
+    if (stage.last) {
+        workspace.logits = static_cast<double>(inference.maxSequences)
+                           * static_cast<double>(stage.architecture().vocabSize.value_or(0)) * 4;
+        workspace.sampler = inference.before(eagerDecoder) ? 0 : decoderCopies * workspace.logits;
+    }
     return workspace;
 }
 
@@ -251,6 +204,21 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     workspace.copies = buffer.copies;
     workspace.streamed = buffer.streamed;
     return workspace;
+}
+
+// What SGLang's communicators hold when it starts to load ("Load weight begin. avail mem"), beside the context: 1.53 GiB
+// with two H100 (0.3, 77.17 GiB free) and 2.1 with eight and sixteen (0.3.0 and 0.4.3, from the pools of Qwen2-72B and
+// DeepSeek-R1); 1.28 with eight (September 2025, 77.43 GiB free).
+Bytes sglangCommunication(const Stage &stage)
+{
+    constexpr std::int32_t leaner = 500;
+    constexpr std::int32_t many = 8;
+    const Layout &layout = stage.layout;
+    if (layout.tensor * layout.pipeline == 1 || !hopperOrLater(stage.settings))
+        return communicationBytes(stage.settings, layout);
+    if (!stage.settings.inference.before(leaner))
+        return Bytes::fromGib(1.28);
+    return Bytes::fromGib(layout.tensor >= many ? 2.1 : 1.53);
 }
 
 // GiB outside of PyTorch's allocator: kernels by the card's compute capability, and what the links' buffers add with more
@@ -315,9 +283,9 @@ Workspace servingWorkspace(const Stage &stage)
     case Engine::Vllm: return vllmProfile(stage);
     case Engine::LlamaCpp:
     case Engine::IkLlamaCpp: return ofLlama(llamaBuffer(stage));
-    case Engine::Transformers: return wholePrompt(stage);
+    case Engine::Transformers: return transformersStep(stage);
+    case Engine::TensorrtLlm: return tensorrtBuffers(stage);
     case Engine::Sglang:
-    case Engine::TensorrtLlm:
     case Engine::Generic: return chunkedStep(stage);
     }
     return {};
@@ -354,6 +322,8 @@ bool budgetHasGraphs(const Settings &settings)
 
 Bytes servingCommunication(const Stage &stage)
 {
+    if (stage.settings.inference.engine == Engine::Sglang)
+        return sglangCommunication(stage);
     if (stage.settings.inference.engine != Engine::Vllm)
         return communicationBytes(stage.settings, stage.layout);
     return stage.layout.tensor > 1 ? Bytes::fromGib(1.02) : Bytes();

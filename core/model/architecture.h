@@ -22,8 +22,10 @@ struct LayerGroup
     std::optional<std::int64_t> heads = {};
     std::optional<std::int64_t> kvHeads = {};
     std::optional<std::int64_t> headDim = {};
+    std::optional<std::int64_t> valueHeadDim = {}; // of the values, where it differs from the keys': MiMo-V2
     std::optional<std::int64_t> intermediateSize = {};
     std::optional<std::int64_t> norms = {};
+    std::int64_t indexElements = 0;   // a token that block-sparse attention's index caches: MiniMax-M3
     std::int64_t compressRatio = 0;   // Dsv4: tokens to a compressed entry, 0: window only
     std::int64_t kvShared = 0;        // layers of this group that keep no KV cache of their own
     std::int64_t extraParameters = 0; // in each layer, of irregular shape
@@ -234,6 +236,10 @@ inline std::int64_t kvHeadsOf(const Architecture &model, const LayerGroup &group
 inline std::int64_t headDimOf(const Architecture &model, const LayerGroup &group)
 {
     return group.headDim.value_or(model.headDim);
+}
+inline std::int64_t valueHeadDimOf(const Architecture &model, const LayerGroup &group)
+{
+    return group.valueHeadDim.value_or(headDimOf(model, group));
 }
 inline Unknown intermediateSizeOf(const Architecture &model, const LayerGroup &group)
 {

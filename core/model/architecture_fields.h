@@ -27,6 +27,8 @@ void listFields(Fields &fields, const LayerGroup &)
     fields.integer("num_attention_heads", &G::heads, 1, maxHeads);
     fields.integer("num_key_value_heads", &G::kvHeads, 1, maxHeads);
     fields.integer("head_dim", &G::headDim, 1, maxHeadDim);
+    fields.integer("v_head_dim", &G::valueHeadDim, 1, maxHeadDim);
+    fields.integer("index_elements", &G::indexElements, 0, maxInner);
     fields.integer("intermediate_size", &G::intermediateSize, 1, maxInner);
     fields.integer("norms", &G::norms, 0, 64);
     fields.integer("compress_ratio", &G::compressRatio, 0, 1 << 16);

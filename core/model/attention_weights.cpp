@@ -12,7 +12,7 @@ void addAttention(WeightList &list, const LayerGroup &group)
     const std::int64_t dim = headDimOf(model, group);
     const std::int64_t query = heads * dim;
     const std::int64_t key = group.noKv ? 0 : kvHeads * dim;
-    const std::int64_t value = group.noKv || group.keyIsValue ? 0 : kvHeads * dim;
+    const std::int64_t value = group.noKv || group.keyIsValue ? 0 : kvHeads * valueHeadDimOf(model, group);
 
     if (model.sharedQueryDim > 0) {
         list.add(WeightRole::QueryDown, Shard::Replicated, model.sharedQueryDim, h);
@@ -27,7 +27,7 @@ void addAttention(WeightList &list, const LayerGroup &group)
         list.add(WeightRole::QueryGate, Shard::Column, heads, h);
     list.add(WeightRole::Key, Shard::KvHead, key, h, 1, kvHeads);
     list.add(WeightRole::Value, Shard::KvHead, value, h, 1, kvHeads);
-    list.add(WeightRole::Output, Shard::Row, h, query);
+    list.add(WeightRole::Output, Shard::Row, h, heads * valueHeadDimOf(model, group));
 
     const AttentionBias bias = model.attentionBias;
     if (bias == AttentionBias::Qkv || bias == AttentionBias::All || bias == AttentionBias::Qv) {

@@ -24,14 +24,13 @@ void setState(LayerCache &cache, const Architecture &model, const StateSpace &pa
     }
 }
 
-// The engines keep kernel - 1 past inputs of the short convolution here, and the whole kernel in Mamba's own code.
 void setState(LayerCache &cache, const LinearAttention &part)
 {
     const std::int64_t key = part.keyHeads * part.keyHeadDim;
     const std::int64_t value = part.valueHeads * part.valueHeadDim;
     cache.stateElements = part.valueHeads * part.keyHeadDim * part.valueHeadDim;
     if (part.convolution > 0)
-        cache.convolutionElements = (2 * key + value) * (part.convolution - 1);
+        cache.convolutionElements = (2 * key + value) * part.convolution;
 }
 
 LayerCache cacheOf(const Architecture &model, const LayerGroup &group)
@@ -45,7 +44,8 @@ LayerCache cacheOf(const Architecture &model, const LayerGroup &group)
         cache.layers = group.noKv ? 0 : group.count - std::min(group.kvShared, group.count);
         cache.kvHeads = kvHeadsOf(model, group);
         cache.keyElements = cache.kvHeads * headDimOf(model, group);
-        cache.valueElements = cache.keyElements;
+        cache.valueElements = cache.kvHeads * valueHeadDimOf(model, group);
+        cache.indexerElements = group.indexElements;
         if (group.mixer == Mixer::Sliding)
             cache.window = model.slidingWindow;
         if (group.mixer == Mixer::Chunked)

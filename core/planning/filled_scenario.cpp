@@ -85,6 +85,7 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.speculative = from.speculative;
     into.draftTokens = from.draftTokens;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
+    into.kvTokens = unlessZero(from.kvTokens);
 }
 
 void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &layout)

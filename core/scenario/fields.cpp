@@ -144,6 +144,7 @@ const std::array fields = {
     choice<HEADROOM_AT(inference.speculative)>("inference", "speculative", speculationNames),
     integer<HEADROOM_AT(inference.draftTokens)>("inference", "draft_tokens", 0, 64),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
+    integer<HEADROOM_AT(inference.kvTokens)>("inference", "kv_tokens", 1, 1e12),
 
     integer<HEADROOM_AT(hardware.count)>("hardware", "count", 1, maxCards, "auto"),
     integer<HEADROOM_AT(hardware.perNode)>("hardware", "per_node", 1, 65536),

@@ -255,6 +255,7 @@ struct Scenario
         std::optional<Speculation> speculative;
         std::optional<std::int64_t> draftTokens;
         std::optional<std::int64_t> availableKvBytes;
+        std::optional<std::int64_t> kvTokens;
         bool operator==(const Inference &) const = default;
     } inference;
 

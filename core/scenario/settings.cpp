@@ -8,6 +8,7 @@
 #include "core/model/model_catalogue.h"
 #include "core/scenario/checks.h"
 #include "core/scenario/engine_version.h"
+#include "core/scenario/sglang_defaults.h"
 
 #include <algorithm>
 
@@ -240,6 +241,26 @@ MlaCache mlaCacheOf(const Scenario &scenario, const Settings &settings)
     return inference.before(withoutValues) ? MlaCache::LatentAndValues : MlaCache::Latent;
 }
 
+void resolveSglang(const Scenario &scenario, const Settings &settings, Settings::Inference &inference)
+{
+    const Scenario::Inference &said = scenario.inference;
+    const auto degree = [](const auto &given) { return static_cast<std::int32_t>(given.value_or(1)); };
+    inference.prefillChunk = said.prefillChunk.value_or(sglangChunk(settings.capacity));
+    inference.batchTokens = said.batchTokens.value_or(inference.prefillChunk);
+    inference.memoryUtilization = said.memoryUtilization.value_or(
+        sglangFraction(inference.version, settings.capacity, degree(scenario.parallelism.tensor),
+                       degree(scenario.parallelism.pipeline), inference.prefillChunk));
+}
+
+// What TensorRT-LLM builds an engine for where nothing is said: max_num_tokens 8192, max_batch_size 2048, 256 before 0.19.
+// Source: tensorrt_llm/builder.py, BuildConfig.
+void resolveTensorrt(const Scenario::Inference &said, Settings::Inference &inference)
+{
+    constexpr std::int32_t largeBatches = 19;
+    inference.batchTokens = said.batchTokens.value_or(8192);
+    inference.maxSequences = said.concurrency.value_or(inference.before(largeBatches) ? 256 : 2048);
+}
+
 void resolveInference(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Inference &said = scenario.inference;
@@ -255,13 +276,19 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const bool llama = inference.engine == Engine::LlamaCpp;
     constexpr std::int32_t flashByDefault = 6325; // llama.cpp PR 15434
     inference.version = versionOf(said.engineVersion, inference.engine);
-    inference.memoryUtilization = said.memoryUtilization.value_or(inference.engine == Engine::Sglang ? 0.88 : 0.9);
+    inference.memoryUtilization = said.memoryUtilization.value_or(0.9);
     inference.prefillChunk = said.prefillChunk.value_or(llama ? 512 : 2048);
     inference.batchTokens = said.batchTokens.value_or(2048);
     inference.maxSequences = inference.concurrency;
     if (inference.engine == Engine::Vllm)
         resolveVllmBatch(said, settings, inference);
-    const bool eager = llama && inference.before(flashByDefault);
+    if (inference.engine == Engine::Sglang)
+        resolveSglang(scenario, settings, inference);
+    if (inference.engine == Engine::TensorrtLlm)
+        resolveTensorrt(said, inference);
+    constexpr std::int32_t sdpaByDefault = 4036; // transformers: _autoset_attn_implementation
+    const bool eager = (llama && inference.before(flashByDefault))
+                       || (inference.engine == Engine::Transformers && inference.before(sdpaByDefault));
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
     inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
@@ -280,6 +307,7 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.speculative = said.speculative.value_or(Speculation::None);
     inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
+    inference.kvTokens = said.kvTokens.value_or(0);
 }
 
 ShardingEngine shardingEngineOf(const Scenario &scenario)

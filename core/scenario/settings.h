@@ -120,7 +120,7 @@ struct Settings
     struct Inference
     {
         Engine engine = Engine::Vllm;
-        // Of "0.19.1": 19; of "4.51.3": 4051; of llama.cpp's "b4905": 4905. 0: not said, taken as the newest.
+        // Of "0.19.1": 19; of "4.51.3": 4051; of llama.cpp's "b4905": 4905; of SGLang's "0.4.6": 406. 0: not said, taken as the newest.
         std::int32_t version = 0;
         std::int64_t concurrency = 1;
         std::int64_t maxSequences = 1; // that the engine prepares for: the concurrency, or its own default
@@ -146,6 +146,7 @@ struct Settings
         std::int64_t loraRank = 16;
         Speculation speculative = Speculation::None;
         std::int64_t draftTokens = 0;
+        std::int64_t kvTokens = 0;         // the pool as the user set it; 0: by the budget
         // True where a release older than `release` is named.
         bool before(std::int32_t release) const { return version > 0 && version < release; }
         // Tokens of steps that are not yet settled: vLLM plans a step while another runs since 0.25.

@@ -94,6 +94,9 @@ constexpr FieldWords words[] = {
     { "inference.available_kv_bytes", "bytes", QT_TRANSLATE_NOOP("Fields", "KV memory"),
       QT_TRANSLATE_NOOP("Fields",
                         "Free memory for the KV cache as an engine printed it. It overrides the computed budget.") },
+    { "inference.kv_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "KV tokens"),
+      QT_TRANSLATE_NOOP(
+          "Fields", "The pool of the KV cache as the engine is told to size it, in tokens. It overrides the budget.") },
 };
 
 } // namespace

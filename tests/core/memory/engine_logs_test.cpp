@@ -49,6 +49,14 @@ QString llama(const QString &weights, const QString &inference,
         .arg(cards);
 }
 
+QString sglang(int tensor, const QString &inference, const QString &weights = QStringLiteral("bf16"))
+{
+    return QStringLiteral(R"("precision": {"weights": "%1", "kv_cache": "bf16"}, "inference": {"engine": "sglang"%2},
+      "hardware": {"count": %3}, "parallelism": {"tensor": %3, "pipeline": 1})")
+        .arg(weights, inference)
+        .arg(tensor);
+}
+
 QString campaign()
 {
     return QStringLiteral(R"("engine_version": "0.19.0", "max_model_length": 8192, "concurrency": 1024,
@@ -87,6 +95,14 @@ void EngineLogsTest::termsAreThosePrinted_data()
     row("sorting sampler", "Qwen/Qwen3-32B", h100(1, older), TermId::Workspace, 5.64 * gib, 0.01);
     row("sorting sampler, gpt-oss", "openai/gpt-oss-120b", h100(1, older, QStringLiteral("mxfp4")), TermId::Workspace,
         7.38 * gib, 0.01);
+
+    // "Load weight end … mem usage" of SGLang: issues 4127, 4257 and 6001.
+    row("blocks of two mebibytes", "Qwen/QwQ-32B", sglang(4, QString()), TermId::Weights, 15.54 * gib, 0.0005);
+    row("blocks of two mebibytes, two cards", "deepseek-ai/DeepSeek-R1-Distill-Qwen-14B", sglang(2, QString()),
+        TermId::Weights, 14.00 * gib, 0.0015);
+    row("shared experts whole on every card", "deepseek-ai/DeepSeek-R1",
+        sglang(8, QStringLiteral(R"(, "engine_version": "0.4.6.post2")"), QStringLiteral("fp8")), TermId::Weights,
+        81.66 * gib, 0.0015);
 
     // Lines "compute buffer size" of llama.cpp issues 12729, 14469 and 9949.
     row("scores", "meta-llama/Meta-Llama-3-70B",
@@ -237,6 +253,27 @@ void EngineLogsTest::poolsHoldThePrintedTokens_data()
         QStringLiteral(R"("precision": {"kv_cache": "fp8"}, "inference": {"engine": "sglang",
           "available_kv_bytes": 8063801098}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"),
         131072, 175);
+    // TensorRT-LLM: "Allocated … for max tokens in paged KV cache", blocks of 64 and of 32.
+    row("64 tokens a block", "zai-org/glm-4-9b-chat",
+        QStringLiteral(R"("precision": {"weights": "int8", "kv_cache": "fp16"}, "inference": {"engine": "tensorrt-llm",
+          "engine_version": "0.13", "available_kv_bytes": 11811160064}, "hardware": {"accelerator": "rtx-4090",
+          "count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"),
+        288384, 64);
+    row("32 tokens a block", "meta-llama/Llama-3.1-8B",
+        QStringLiteral(R"("precision": {"weights": "fp8", "kv_cache": "fp8"}, "inference": {"engine": "tensorrt-llm",
+          "engine_version": "0.19.0", "available_kv_bytes": 17233556275}, "hardware": {"accelerator": "rtx-5090",
+          "count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"),
+        263008, 64);
+    // 18 full layers, and 18 sliding ones whose pool has 0.8 as many tokens, each 2 · 8 · 64 · 2 bytes.
+    row("sliding layers in a pool of their own", "openai/gpt-oss-120b",
+        QStringLiteral(R"("precision": {"weights": "mxfp4", "kv_cache": "bf16"}, "inference": {"engine": "sglang",
+          "available_kv_bytes": %1}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})")
+            .arg(qint64(2048) * (18 * 100000 + 18 * 80000)),
+        100000, 1);
+    row("a pool that is given", "meta-llama/Llama-3.1-8B",
+        QStringLiteral(R"("precision": {"weights": "bf16", "kv_cache": "bf16"}, "inference": {"engine": "sglang",
+          "kv_tokens": 38141}, "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"),
+        38141, 0);
 }
 
 void EngineLogsTest::poolsHoldThePrintedTokens()
@@ -263,6 +300,31 @@ void EngineLogsTest::budgetLeavesThePrintedTokens_data()
                                << h100(2, campaign().replace(QLatin1String("0.95"), QLatin1String("0.9")),
                                        QStringLiteral("mxfp4"))
                                << 2591776.0;
+    // SGLang 0.3.0 on eight H100 and 0.4.3 on sixteen H800 (issues 1386, 4161), TensorRT-LLM backend issue 625 and an
+    // index of start-up logs.
+    const auto sglangRun = [](const char *version, double fraction, const char *weights, const char *card, int tensor) {
+        return QStringLiteral(R"("precision": {"weights": "%1", "kv_cache": "bf16"}, "inference": {"engine": "sglang",
+          "engine_version": "%2", "memory_utilization": %3}, "hardware": {"accelerator": "%4", "count": %5},
+          "parallelism": {"tensor": %5, "pipeline": 1})")
+            .arg(QLatin1String(weights), QLatin1String(version))
+            .arg(fraction)
+            .arg(QLatin1String(card))
+            .arg(tensor);
+    };
+    QTest::newRow("SGLang, eight cards") << "Qwen/Qwen2-72B" << sglangRun("0.3.0", 0.83, "bf16", "h100-sxm5-80gb", 8)
+                                         << 1218251.0;
+    QTest::newRow("SGLang, sixteen cards")
+        << "deepseek-ai/DeepSeek-R1" << sglangRun("0.4.3.post2", 0.7, "fp8", "h800-sxm5-80gb", 16) << 201681.0;
+    const auto tensorrtRun = [](const char *version, const char *weights, const char *cache, const char *card) {
+        return QStringLiteral(R"("precision": {"weights": "%1", "kv_cache": "%2"}, "inference": {
+          "engine": "tensorrt-llm", "engine_version": "%3"}, "hardware": {"accelerator": "%4", "count": 1},
+          "parallelism": {"tensor": 1, "pipeline": 1})")
+            .arg(QLatin1String(weights), QLatin1String(cache), QLatin1String(version), QLatin1String(card));
+    };
+    QTest::newRow("TensorRT-LLM 0.13") << "zai-org/glm-4-9b-chat" << tensorrtRun("0.13", "int8", "fp16", "rtx-4090")
+                                       << 288384.0;
+    QTest::newRow("TensorRT-LLM 0.19") << "meta-llama/Llama-3.1-8B" << tensorrtRun("0.19.0", "fp8", "fp8", "rtx-5090")
+                                       << 263008.0;
 }
 
 void EngineLogsTest::budgetLeavesThePrintedTokens()

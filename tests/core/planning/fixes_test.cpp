@@ -164,6 +164,7 @@ void FixesTest::theFilledScenarioSaysEveryKey()
         "inference.gpu_layers",
         "inference.scores_limit_bytes",
         "inference.available_kv_bytes",
+        "inference.kv_tokens",
         "parallelism.shard_group",
         "parallelism.microbatch_group",
     });

@@ -20,6 +20,9 @@ private slots:
     void precisionFollowsTheFramework();
     void servedModelsKeepTheirPublishedFormat_data();
     void servedModelsKeepTheirPublishedFormat();
+    void sglangChoosesByMemoryAndRelease_data();
+    void sglangChoosesByMemoryAndRelease();
+    void tensorrtBuildsForItsLargestBatch();
     void modelsAreCut();
     void assumptionsAreNoted();
 };
@@ -231,6 +234,55 @@ void SettingsTest::servedModelsKeepTheirPublishedFormat()
 
     QCOMPARE(QByteArray(weights("inference").data()), format);
     QCOMPARE(weights("training"), std::string_view("bf16"));
+}
+
+// mem_fraction_static and chunked_prefill_size as server_args.py computes them.
+void SettingsTest::sglangChoosesByMemoryAndRelease_data()
+{
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<int>("tensor");
+    QTest::addColumn<double>("fraction");
+    QTest::addColumn<qint64>("chunk");
+    QTest::newRow("no release named") << QString() << "h100-sxm5-80gb" << 8 << 0.88 << 8192LL;
+    QTest::newRow("0.4 on eight cards") << "0.4.6" << "h100-sxm5-80gb" << 8 << 0.81 << 8192LL;
+    // 81559 MiB: 512 + 12288 + 512 + 128 of them stay free.
+    QTest::newRow("0.5 on one card") << "0.5.3" << "h100-sxm5-80gb" << 1 << 0.835 << 8192LL;
+    QTest::newRow("0.5 on a small card") << "0.5.3" << "rtx-4090" << 1 << 0.847 << 2048LL;
+    QTest::newRow("0.5, much memory") << "0.5.3" << "mi300x" << 1 << 0.867 << 16384LL;
+}
+
+void SettingsTest::sglangChoosesByMemoryAndRelease()
+{
+    QFETCH(QString, version);
+    QFETCH(QString, card);
+    QFETCH(int, tensor);
+    const auto settings =
+        resolve(scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-70B"},
+          "inference": {"engine": "sglang", "engine_version": "%1"}, "hardware": {"accelerator": "%2", "count": %3},
+          "parallelism": {"tensor": %3, "pipeline": 1}})")
+                               .arg(version, card)
+                               .arg(tensor)
+                               .toStdString()),
+                embeddedCatalogues());
+    QVERIFY2(settings, described(settings).constData());
+
+    QTEST(settings->inference.memoryUtilization, "fraction");
+    QTEST(qint64(settings->inference.prefillChunk), "chunk");
+}
+
+void SettingsTest::tensorrtBuildsForItsLargestBatch()
+{
+    const auto settings = [](std::string_view inference) {
+        return *resolve(scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-8B"},
+          "inference": {"engine": "tensorrt-llm")"
+                                   + std::string(inference) + "}}"),
+                        embeddedCatalogues());
+    };
+    QCOMPARE(settings("").inference.batchTokens, 8192);
+    QCOMPARE(settings("").inference.maxSequences, 2048);
+    QCOMPARE(settings(R"(, "engine_version": "0.13")").inference.maxSequences, 256);
+    QCOMPARE(settings(R"(, "concurrency": 8)").inference.maxSequences, 8);
 }
 
 void SettingsTest::modelsAreCut()
