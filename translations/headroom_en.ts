@@ -143,6 +143,16 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Inputs</name>
+    <message numerus="yes">
+        <source>Advanced (%n set)</source>
+        <translation>
+            <numerusform>Advanced (%n set)</numerusform>
+            <numerusform>Advanced (%n set)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::NotesBar</name>
     <message numerus="yes">
         <source>%n model(s)</source>

@@ -137,6 +137,45 @@
         <source>Cases beyond 10 %</source>
         <translation>误差超过 10 % 的样例</translation>
     </message>
+    <message>
+        <source>&lt; %1</source>
+        <comment>less than</comment>
+        <translation>&lt; %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
+        <source>%1 within %2</source>
+        <comment>of the cases</comment>
+        <translation>%1 在 %2 以内</translation>
+    </message>
+    <message>
+        <source>all within %1</source>
+        <comment>cases</comment>
+        <translation>全部在 %1 以内</translation>
+    </message>
+    <message>
+        <source>%1 measured figures of high confidence, with every input known: median error %2, nine of ten within %3.</source>
+        <translation>%1 个可信度高、输入全部已知的实测值：误差中位数 %2，九成在 %3 以内。</translation>
+    </message>
+    <message>
+        <source>%1 more lack an input or are less certain; they are no score.</source>
+        <translation>另有 %1 个缺少某项输入或不够可靠，不计入成绩。</translation>
+    </message>
+    <message>
+        <source>What PyTorch keeps for the backward pass is equal to the byte in %1 of %2 variants of model code.</source>
+        <translation>PyTorch 为反向传播保留的张量：%2 种模型代码变体中有 %1 种与实测逐字节相等。</translation>
+    </message>
+    <message>
+        <source>9 of 10</source>
+        <translation>九成以内</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueCommand</name>
@@ -388,12 +427,12 @@
         <translation>自带的层</translation>
     </message>
     <message>
-        <source>In one grouped product</source>
-        <translation>一次分组矩阵乘</translation>
-    </message>
-    <message>
         <source>One after another</source>
         <translation>逐个运行</translation>
+    </message>
+    <message>
+        <source>Grouped product</source>
+        <translation>分组矩阵乘</translation>
     </message>
 </context>
 <context>
@@ -558,6 +597,14 @@
         <source>“%1” is not a command; allowed: %2.</source>
         <translation>“%1”不是命令；允许：%2。</translation>
     </message>
+    <message>
+        <source>Moment of the step, such as optimizer_step; default: the peak</source>
+        <translation>单步中的时刻，如 optimizer_step；默认为峰值时刻</translation>
+    </message>
+    <message>
+        <source>Only one row a framework or engine and quantity</source>
+        <translation>每个框架或引擎与量只列一行</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -585,6 +632,10 @@
     <message>
         <source>The last stage is %1.</source>
         <translation>最后一个阶段是 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a moment here; allowed: %2.</source>
+        <translation>“%1”不是这里的时刻；允许：%2。</translation>
     </message>
 </context>
 <context>
@@ -1266,10 +1317,6 @@
         <translation>用融合内核代替模型代码中的算子：rms_norm、swiglu，或用 liger 表示两者。保存的张量更少。</translation>
     </message>
     <message>
-        <source>Layers</source>
-        <translation>层</translation>
-    </message>
-    <message>
         <source>Whose layers Megatron runs: those of Transformer Engine, or its own.</source>
         <translation>Megatron 运行谁的层：Transformer Engine 的，还是自带的。</translation>
     </message>
@@ -1296,6 +1343,65 @@
     <message>
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
+    </message>
+    <message>
+        <source>Shape of one&apos;s own</source>
+        <translation>自定义结构</translation>
+    </message>
+    <message>
+        <source>The figures of a model that the catalogue lacks, under the names of config.json.</source>
+        <translation>目录中没有的模型的结构参数，名称与 config.json 相同。</translation>
+    </message>
+    <message>
+        <source>Activation function</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>The function between the matrices of the MLP: silu, gelu, gelu_new (GPT-2&apos;s, written in single operators), gelu_tanh, relu or squared_relu. Left out, it is silu where the MLP has a gate, else gelu. It decides which tensors are kept for the backward pass.</source>
+        <translation>MLP 矩阵之间的函数：silu、gelu、gelu_new（GPT-2 的写法，由单个算子组成）、gelu_tanh、relu 或 squared_relu。省略时，带门控的 MLP 取 silu，否则取 gelu。它决定为反向传播保留哪些张量。</translation>
+    </message>
+    <message>
+        <source>Layer code</source>
+        <translation>层实现</translation>
+    </message>
+</context>
+<context>
+    <name>Goals</name>
+    <message>
+        <source>Training with Megatron on B200 (SimuMax), allocated</source>
+        <translation>Megatron 在 B200 上训练（SimuMax），已分配</translation>
+    </message>
+    <message>
+        <source>Training with Megatron, other sources, allocated</source>
+        <translation>Megatron 训练，其他来源，已分配</translation>
+    </message>
+    <message>
+        <source>Training with PyTorch code, allocated</source>
+        <translation>PyTorch 代码训练，已分配</translation>
+    </message>
+    <message>
+        <source>Training, reserved and whole card</source>
+        <translation>训练，已预留与整卡</translation>
+    </message>
+    <message>
+        <source>Training, between steps</source>
+        <translation>训练，步间</translation>
+    </message>
+    <message>
+        <source>Serving, weights on a card</source>
+        <translation>推理，单卡权重</translation>
+    </message>
+    <message>
+        <source>Serving, cache and its tokens</source>
+        <translation>推理，缓存及其词元数</translation>
+    </message>
+    <message>
+        <source>Serving, workspace</source>
+        <translation>推理，工作区</translation>
+    </message>
+    <message>
+        <source>Files, size and bits of a weight</source>
+        <translation>文件，大小与每权重位数</translation>
     </message>
 </context>
 <context>
@@ -1817,6 +1923,110 @@
     <message>
         <source>cannot be written: %1.</source>
         <translation>无法写入：%1。</translation>
+    </message>
+    <message>
+        <source>%1 Did you mean “%2”?</source>
+        <comment>a sentence and a name</comment>
+        <translation>%1您是否想写“%2”？</translation>
+    </message>
+</context>
+<context>
+    <name>Quantities</name>
+    <message>
+        <source>Allocated at the peak</source>
+        <translation>峰值已分配</translation>
+    </message>
+    <message>
+        <source>Reserved at the peak</source>
+        <translation>峰值已预留</translation>
+    </message>
+    <message>
+        <source>Whole card</source>
+        <translation>整卡</translation>
+    </message>
+    <message>
+        <source>Between steps</source>
+        <translation>步间</translation>
+    </message>
+    <message>
+        <source>All cards together</source>
+        <translation>所有卡合计</translation>
+    </message>
+    <message>
+        <source>Weights on a card</source>
+        <translation>单卡权重</translation>
+    </message>
+    <message>
+        <source>KV cache on a card</source>
+        <translation>单卡 KV 缓存</translation>
+    </message>
+    <message>
+        <source>KV cache of a token</source>
+        <translation>每词元 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Tokens that the cache holds</source>
+        <translation>缓存可容纳词元数</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时序列数</translation>
+    </message>
+    <message>
+        <source>State of the sequences</source>
+        <translation>序列状态</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>Runtime and graphs</source>
+        <translation>运行时与 CUDA 图</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>文件大小</translation>
+    </message>
+    <message>
+        <source>Bits of a weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>首词元延迟</translation>
+    </message>
+    <message>
+        <source>Time of an output token</source>
+        <translation>每输出词元时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Prompt tokens a second</source>
+        <translation>每秒提示词元数</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card</source>
+        <translation>每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>TFLOP/s of a card</source>
+        <translation>单卡 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Utilization (MFU)</source>
+        <translation>算力利用率 (MFU)</translation>
+    </message>
+    <message>
+        <source>GPU hours</source>
+        <translation>GPU 小时</translation>
     </message>
 </context>
 <context>
@@ -3137,6 +3347,155 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::AccuracyDialog</name>
+    <message>
+        <source>✓ reached</source>
+        <comment>a goal</comment>
+        <translation>✓ 已达到</translation>
+    </message>
+    <message>
+        <source>✗ not yet</source>
+        <comment>a goal that is not reached</comment>
+        <translation>✗ 尚未达到</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>测量对象</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Typical error</source>
+        <translation>典型误差</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Most cases</source>
+        <translation>多数案例</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>9 of 10</source>
+        <translation>九成以内</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>最差</translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <comment>cases that are no score</comment>
+        <translation>不计分</translation>
+    </message>
+    <message>
+        <source>Median apart</source>
+        <translation>不计分中位数</translation>
+    </message>
+    <message>
+        <source>Cases of %1, %2, the worst first</source>
+        <comment>a framework or engine and a quantity</comment>
+        <translation>%1 的案例：%2，误差大的在前</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>counts</comment>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>does not count</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计分</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Equal to the byte</source>
+        <translation>逐字节相等</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确度</translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Frameworks and cases</source>
+        <translation>框架与案例</translation>
+    </message>
+    <message>
+        <source>Saved tensors of PyTorch</source>
+        <translation>PyTorch 保存的张量</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Search the cases</source>
+        <translation>搜索案例</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -3263,6 +3622,14 @@
     <message>
         <source>Copy T&amp;able</source>
         <translation>复制表格(&amp;A)</translation>
+    </message>
+    <message>
+        <source>A&amp;ccuracy</source>
+        <translation>准确度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export &amp;Report…</source>
+        <translation>导出报告(&amp;R)…</translation>
     </message>
 </context>
 <context>
@@ -3508,6 +3875,10 @@
         <source>A model of %1, shape assumed</source>
         <translation>%1 参数的模型，结构按常见形状假定</translation>
     </message>
+    <message>
+        <source>Allowed: a model of %1 to %2 parameters</source>
+        <translation>允许：%1 到 %2 参数的模型</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -3548,63 +3919,8 @@
 <context>
     <name>headroom::ui::Compound</name>
     <message>
-        <source>Attention</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>All linear layers</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>全部线性层</translation>
-    </message>
-    <message>
-        <source>Query and value</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>Query 与 Value</translation>
-    </message>
-    <message>
         <source>As in the file</source>
         <translation>与文件一致</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <comment>to host memory</comment>
-        <translation>不卸载</translation>
-    </message>
-    <message>
-        <source>Optimizer states</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <comment>to host memory</comment>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>Optimizer states and parameters</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态与参数</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <comment>to host memory</comment>
-        <translation>激活值</translation>
-    </message>
-    <message>
-        <source>Optimizer states and activations</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态与激活值</translation>
-    </message>
-    <message>
-        <source>Parameters and activations</source>
-        <comment>to host memory</comment>
-        <translation>参数与激活值</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <comment>to host memory</comment>
-        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -3858,6 +4174,29 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::InputReport</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Inputs</name>
     <message>
         <source>Model</source>
@@ -3938,6 +4277,27 @@
         <comment>chosen by the program</comment>
         <translation>自动（%1）</translation>
     </message>
+    <message>
+        <source>Every query head of this model has a key of its own: nothing repeats.</source>
+        <translation>此模型的每个查询头都有自己的键：无需复制。</translation>
+    </message>
+    <message>
+        <source>%1
+Key: %2</source>
+        <comment>what an input means, and its name in a scenario file</comment>
+        <translation>%1
+键：%2</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>高级</translation>
+    </message>
+    <message numerus="yes">
+        <source>Advanced (%n set)</source>
+        <translation>
+            <numerusform>高级（已设 %n 项）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::InputsPanel</name>
@@ -3976,6 +4336,11 @@
     <message>
         <source>No card matches</source>
         <translation>没有匹配的卡</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a group of inputs and its advanced ones</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4109,6 +4474,29 @@
         <source>Headroom</source>
         <translation>Headroom</translation>
     </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ReportExport</name>
+    <message>
+        <source>The report could not be written.</source>
+        <translation>无法写入报告。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::RowsModel</name>
@@ -4135,6 +4523,11 @@
     <message>
         <source>Size</source>
         <translation>大小</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <comment>of the memory</comment>
+        <translation>部分</translation>
     </message>
 </context>
 <context>
@@ -4211,6 +4604,34 @@
     <message>
         <source>Memory scaling</source>
         <translation>显存扩展</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Sets</name>
+    <message>
+        <source>All linear layers</source>
+        <translation>所有线性层</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of a list</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -4296,6 +4717,19 @@ of %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::Texts</name>
+    <message>
+        <source>even</source>
+        <comment>layers split over stages</comment>
+        <translation>均分</translation>
+    </message>
+    <message>
+        <source>newest</source>
+        <comment>version of an engine</comment>
+        <translation>最新</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::WhyPanel</name>
     <message>
         <source>Stage %1</source>
@@ -4316,6 +4750,10 @@ of %2</source>
     <message>
         <source>What it is made of</source>
         <translation>构成明细</translation>
+    </message>
+    <message>
+        <source>Moment of the step</source>
+        <translation>单步中的时刻</translation>
     </message>
 </context>
 <context>
@@ -4350,6 +4788,30 @@ of %2</source>
         <translation>
             <numerusform>下面 %n 行之和 = %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Why %1: all parts</source>
+        <comment>a size</comment>
+        <translation>为什么是 %1：全部</translation>
+    </message>
+    <message>
+        <source>All parts: %1</source>
+        <comment>of the memory; a size</comment>
+        <translation>全部：%1</translation>
+    </message>
+    <message>
+        <source>Every tensor that the card holds at this moment, part by part. Choose one part to see what its letters mean and where its formula is from.</source>
+        <translation>此刻该卡持有的每个张量，按部分列出。选择一个部分可查看其字母含义与公式来源。</translation>
+    </message>
+    <message>
+        <source>Peak: %1</source>
+        <comment>a moment of the step</comment>
+        <translation>峰值：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a moment of the step and a size</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

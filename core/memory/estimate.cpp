@@ -66,6 +66,13 @@ Bytes MomentMemory::framework() const
     return terms.sum() - terms[TermId::Runtime] - terms[TermId::Communication] - terms[TermId::Fragmentation];
 }
 
+const TermList &DeviceMemory::termsAt(std::optional<Moment> moment) const
+{
+    const auto found = std::ranges::find_if(
+        timeline(), [moment](const MomentMemory &memory) { return moment && memory.moment == *moment; });
+    return found == timeline().end() ? terms : found->terms;
+}
+
 Bytes DeviceMemory::total() const
 {
     return terms.sum();
@@ -145,14 +152,17 @@ Bytes worstTotal(const Settings &settings, const Layout &layout)
     return worst;
 }
 
-Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term)
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term,
+                    std::optional<Moment> moment)
 {
     const Stage ranks = makeStage(settings, layout, stage);
     const DeviceMemory device = deviceMemory(ranks);
-    Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
+    Explanation explanation {
+        .term = term, .value = device.termsAt(moment)[term], .source = {}, .rows = {}, .inputs = {}
+    };
     if (settings.task == Task::Training)
-        explainTraining(ranks, explanation);
-    else
+        explainTraining(ranks, moment, explanation);
+    else if (explanation.value.count() != 0)
         explainServing(ranks, explanation);
     explanation.source = sourceOf(settings, term);
 

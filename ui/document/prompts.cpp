@@ -33,6 +33,12 @@ QString filter()
     return Prompt::tr("Scenarios (*.headroom *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
 }
 
+QString reportFilter()
+{
+    return QStringList { Prompt::tr("HTML (*.html)"), Prompt::tr("PDF (*.pdf)"), Prompt::tr("Markdown (*.md)") }.join(
+        QStringLiteral(";;"));
+}
+
 } // namespace
 
 Prompts dialogPrompts()
@@ -46,6 +52,10 @@ Prompts dialogPrompts()
         .fileToSave =
             [](QWidget *window, const QString &suggested) {
                 return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());
+            },
+        .reportToSave =
+            [](QWidget *window, const QString &suggested) {
+                return QFileDialog::getSaveFileName(window, Prompt::tr("Export report"), suggested, reportFilter());
             },
         .folder =
             [](QWidget *window) {

@@ -46,7 +46,7 @@ constexpr Word words[] = {
     { "loss/shift", QT_TRANSLATE_NOOP("Choices", "Shifted only (older GPT-2 code)") },
     { "loss/no-upcast", QT_TRANSLATE_NOOP("Choices", "In the type of the logits") },
     { "implementation/local", QT_TRANSLATE_NOOP("Choices", "Its own layers") },
-    { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "In one grouped product") },
+    { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "Grouped product") },
     { "experts/loop", QT_TRANSLATE_NOOP("Choices", "One after another") },
     { "offload/none", QT_TRANSLATE_NOOP("Choices", "Nothing") },
     { "offload/optimizer", QT_TRANSLATE_NOOP("Choices", "Optimizer states") },
@@ -94,6 +94,8 @@ constexpr Word properNames[] = {
     { "1f1b", "1F1B" },
     { "dualpipe", "DualPipe" },
     { "deepspeed", "DeepSpeed ZeRO" },
+    { "rms_norm", "RMSNorm" },
+    { "swiglu", "SwiGLU" },
 };
 
 // The name of a choice's value: with the choice in front where there is such an entry, then alone.
@@ -169,6 +171,11 @@ QString attentionName(Attention attention)
 QString lossName(Loss loss)
 {
     return nameOf("loss", lossNames, loss);
+}
+
+QString kernelName(Kernel kernel)
+{
+    return nameOf("kernels", kernelNames, kernel);
 }
 
 QString offloadName(Offload offload)

@@ -15,6 +15,13 @@ constexpr FieldWords words[] = {
     { "model.parameters", "parameters", QT_TRANSLATE_NOOP("Fields", "Parameters"),
       QT_TRANSLATE_NOOP("Fields",
                         "The size of a model whose shape is not known. A typical shape of that size is assumed.") },
+    { "model.architecture", "", QT_TRANSLATE_NOOP("Fields", "Shape of one's own"),
+      QT_TRANSLATE_NOOP("Fields", "The figures of a model that the catalogue lacks, under the names of config.json.") },
+    { "model.architecture.activation", "", QT_TRANSLATE_NOOP("Fields", "Activation function"),
+      QT_TRANSLATE_NOOP(
+          "Fields", "The function between the matrices of the MLP: silu, gelu, gelu_new (GPT-2's, written in single "
+                    "operators), gelu_tanh, relu or squared_relu. Left out, it is silu where the MLP has a gate, "
+                    "else gelu. It decides which tensors are kept for the backward pass.") },
     { "model.layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers used"),
       QT_TRANSLATE_NOOP("Fields", "Keeps only the first layers of the model, as test beds do.") },
     { "model.file", "", QT_TRANSLATE_NOOP("Fields", "Model file"),

@@ -57,7 +57,7 @@ constexpr FieldWords words[] = {
     { "training.kernels", "", QT_TRANSLATE_NOOP("Fields", "Fused kernels"),
       QT_TRANSLATE_NOOP("Fields", "Fused kernels in place of the operators of the model code: rms_norm, swiglu, or "
                                   "liger for both. They keep fewer tensors.") },
-    { "training.implementation", "", QT_TRANSLATE_NOOP("Fields", "Layers"),
+    { "training.implementation", "", QT_TRANSLATE_NOOP("Fields", "Layer code"),
       QT_TRANSLATE_NOOP("Fields", "Whose layers Megatron runs: those of Transformer Engine, or its own.") },
     { "training.experts", "", QT_TRANSLATE_NOOP("Fields", "Experts run"),
       QT_TRANSLATE_NOOP("Fields",

@@ -27,6 +27,7 @@ ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
             part->setAttribute(Qt::WA_OpaquePaintEvent, false);
         addTab(chart, chart->title());
         connect(chart, &Chart::termActivated, this, &ChartTabs::termActivated);
+        connect(chart, &Chart::momentActivated, this, &ChartTabs::momentActivated);
     }
     connect(this, &QTabWidget::currentChanged, this, [this] {
         if (Chart *chart = current(); chart && std::erase(m_stale, chart) > 0)

@@ -152,17 +152,11 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
-    // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
+    // What has no value where nothing is said: all layers, no run's length, one of two ways to count
     // batches, all replicas, the budget's cache.
-    static constexpr std::array<std::string_view, 8> open = {
-        "model.layers",
-        "training.global_batch",
-        "training.accumulation",
-        "training.tokens",
-        "training.recompute_layers",
-        "inference.gpu_layers",
-        "inference.available_kv_bytes",
-        "parallelism.shard_group",
+    static constexpr std::array<std::string_view, 7> open = {
+        "training.global_batch", "training.accumulation",        "training.tokens",         "training.recompute_layers",
+        "inference.gpu_layers",  "inference.available_kv_bytes", "parallelism.shard_group",
     };
     const Catalogues catalogues = embeddedCatalogues();
     Scenario scenario;
