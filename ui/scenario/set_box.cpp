@@ -8,6 +8,8 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 
+#include <utility>
+
 namespace headroom::ui {
 
 SetBox::SetBox(QWidget *parent) : QComboBox(parent), m_items(new QStandardItemModel(this))
@@ -56,6 +58,7 @@ void SetBox::toggle(int row)
 // The list is as wide as its longest entry, however narrow the field is.
 void SetBox::showPopup()
 {
+    m_pressed = false;
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
     QComboBox::showPopup();
 }
@@ -63,7 +66,12 @@ void SetBox::showPopup()
 // A click and Space tick without closing the list; Enter and Esc close it.
 bool SetBox::eventFilter(QObject *watched, QEvent *event)
 {
+    // The release that belongs to the press that opened the list ticks nothing.
+    if (watched == view()->viewport() && event->type() == QEvent::MouseButtonPress)
+        m_pressed = true;
     if (watched == view()->viewport() && event->type() == QEvent::MouseButtonRelease) {
+        if (!std::exchange(m_pressed, false))
+            return true;
         const QPoint at = static_cast<QMouseEvent *>(event)->position().toPoint();
         if (const QModelIndex index = view()->indexAt(at); index.isValid())
             toggle(index.row());

@@ -41,6 +41,7 @@ private:
     std::optional<std::uint8_t> m_bits;
     std::uint8_t m_chosen = 0;
     QString m_text;
+    bool m_pressed = false; // the mouse, in the list
 };
 
 } // namespace headroom::ui
