@@ -180,10 +180,11 @@
 <context>
     <name>headroom::ui::WhyText</name>
     <message numerus="yes">
-        <source>Sum of the %n row(s) below = %1</source>
+        <source>Sum of the %n row(s) of %1 = %2</source>
+        <comment>of a part of the memory; a size</comment>
         <translation>
-            <numerusform>Sum of the %n row below = %1</numerusform>
-            <numerusform>Sum of the %n rows below = %1</numerusform>
+            <numerusform>Sum of the %n row of %1 = %2</numerusform>
+            <numerusform>Sum of the %n rows of %1 = %2</numerusform>
         </translation>
     </message>
 </context>

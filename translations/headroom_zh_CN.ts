@@ -637,6 +637,14 @@
         <source>“%1” is not a moment here; allowed: %2.</source>
         <translation>“%1”不是这里的时刻；允许：%2。</translation>
     </message>
+    <message>
+        <source>Stage %1 at this moment: %2. The card holds %3 then.</source>
+        <translation>第 %1 级在此时刻：%2。此时该卡占用 %3。</translation>
+    </message>
+    <message>
+        <source>Stage %1 at its peak: %2. The card holds %3 then.</source>
+        <translation>第 %1 级在峰值时刻：%2。此时该卡占用 %3。</translation>
+    </message>
 </context>
 <context>
     <name>ExplanationText</name>
@@ -4783,12 +4791,6 @@ of %2</source>
         <comment>a row of a sum and its formula</comment>
         <translation>%1：%2</translation>
     </message>
-    <message numerus="yes">
-        <source>Sum of the %n row(s) below = %1</source>
-        <translation>
-            <numerusform>下面 %n 行之和 = %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Why %1: all parts</source>
         <comment>a size</comment>
@@ -4812,6 +4814,13 @@ of %2</source>
         <source>%1: %2</source>
         <comment>a moment of the step and a size</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sum of the %n row(s) of %1 = %2</source>
+        <comment>of a part of the memory; a size</comment>
+        <translation>
+            <numerusform>%1的 %n 行之和 = %2</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "core/report/json_writer.h"
 #include "ui/text/explanation_text.h"
 #include "ui/text/problem_text.h"
+#include "ui/text/term_words.h"
 #include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
 
@@ -67,7 +68,19 @@ QString asJson(const std::vector<Explanation> &explanations, std::int32_t stage,
     return QString::fromStdString(text) + u'\n';
 }
 
-QString asReport(const Evaluation &evaluation, const std::vector<Explanation> &explanations, OutputFormat format)
+// Of which card and when.
+ui::ReportSection momentSection(const DeviceMemory &device, std::optional<Moment> moment)
+{
+    const QString sentence = moment ? ExplainCommand::tr("Stage %1 at this moment: %2. The card holds %3 then.")
+                                    : ExplainCommand::tr("Stage %1 at its peak: %2. The card holds %3 then.");
+    return { {},
+             { sentence.arg(ui::countText(device.stage), ui::momentName(moment.value_or(device.peak)),
+                            ui::sizeText(device.termsAt(moment).sum())) },
+             {} };
+}
+
+QString asReport(const Evaluation &evaluation, const std::vector<Explanation> &explanations,
+                 const ui::ReportSection &when, OutputFormat format)
 {
     if (format == OutputFormat::Csv) {
         ui::Table all;
@@ -78,7 +91,7 @@ QString asReport(const Evaluation &evaluation, const std::vector<Explanation> &e
         }
         return ui::render(all, ui::ReportFormat::Csv);
     }
-    ui::Report report { ui::verdictSentence(evaluation), {} };
+    ui::Report report { ui::verdictSentence(evaluation), { when } };
     for (const Explanation &explanation : explanations)
         report.sections += ui::explanationSection(explanation);
     return ui::render(report, reportFormat(format));
@@ -144,7 +157,7 @@ int explainCommand(const Arguments &arguments)
     }
     if (arguments.format == OutputFormat::Json)
         return finish(asJson(explanations, device.stage, moment.value_or(device.peak)));
-    return finish(asReport(*evaluation, explanations, arguments.format));
+    return finish(asReport(*evaluation, explanations, momentSection(device, moment), arguments.format));
 }
 
 } // namespace headroom::cli

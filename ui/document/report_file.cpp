@@ -49,7 +49,7 @@ QString htmlOf(const Report &report, const std::vector<ReportPicture> &pictures,
 
 QByteArray asHtml(const Report &report, const std::vector<ReportPicture> &pictures)
 {
-    const QString body = htmlOf(report, pictures, [](const ReportPicture &picture) {
+    const QString body = htmlOf(report, pictures, [](const ReportPicture &picture) -> QString {
         return u"data:image/png;base64,"_s + QString::fromLatin1(pngOf(picture.image).toBase64());
     });
     const QString head = u"<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\">\n<title>%2</title>\n"
@@ -65,7 +65,8 @@ QByteArray asPdf(const Report &report, const std::vector<ReportPicture> &picture
     QTextDocument document;
     for (const ReportPicture &picture : pictures)
         document.addResource(QTextDocument::ImageResource, QUrl(u"chart:"_s + picture.id), picture.image);
-    document.setHtml(htmlOf(report, pictures, [](const ReportPicture &picture) { return u"chart:"_s + picture.id; }));
+    document.setHtml(
+        htmlOf(report, pictures, [](const ReportPicture &picture) -> QString { return u"chart:"_s + picture.id; }));
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter pdf(&buffer);

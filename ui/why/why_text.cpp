@@ -65,9 +65,9 @@ QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit un
     const QString own = formula + u"\n= "_s + numbersText(row, explanation) + u" = "_s + result;
     if (explanation.rows.size() < 2)
         return own;
-    const QString sum =
-        WhyText::tr("Sum of the %n row(s) below = %1", nullptr, static_cast<int>(explanation.rows.size()))
-            .arg(sizeText(explanation.value, unit));
+    const QString sum = WhyText::tr("Sum of the %n row(s) of %1 = %2", "of a part of the memory; a size",
+                                    static_cast<int>(explanation.rows.size()))
+                            .arg(termName(explanation.term), sizeText(explanation.value, unit));
     return sum + u'\n' + own;
 }
 

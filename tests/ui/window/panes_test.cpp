@@ -69,7 +69,7 @@ void PanesTest::whySaysWhoseFormulaItIs()
     const QStringList lines = fixture.find<QLabel>("whyFormula")->text().split(u'\n');
 
     QCOMPARE(lines.size(), 3);
-    QVERIFY(lines[0].startsWith(QStringLiteral("Sum of the %1 rows below = ").arg(table->model()->rowCount())));
+    QVERIFY(lines[0].startsWith(QStringLiteral("Sum of the %1 rows of weights = ").arg(table->model()->rowCount())));
     const QString name = table->model()->index(table->currentIndex().row(), RowsModel::Tensor).data().toString();
     QVERIFY(lines[1].startsWith(name + QStringLiteral(": ")));
 }
