@@ -3925,13 +3925,6 @@
     </message>
 </context>
 <context>
-    <name>headroom::ui::Compound</name>
-    <message>
-        <source>As in the file</source>
-        <translation>与文件一致</translation>
-    </message>
-</context>
-<context>
     <name>headroom::ui::ExportDialog</name>
     <message>
         <source>&amp;Title, scenario and date above the chart</source>

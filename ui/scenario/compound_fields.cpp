@@ -4,19 +4,12 @@
 #include "core/scenario/checks.h"
 #include "ui/text/choice_words.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 
 namespace headroom::ui {
 
 namespace {
-
-struct Compound
-{
-    Q_DECLARE_TR_FUNCTIONS(headroom::ui::Compound)
-};
 
 // "none" and then the formats.
 std::span<const std::string_view> masterNames()
@@ -45,33 +38,41 @@ void setMasterWeights(Scenario &scenario, const FieldValue &value)
         index && *index > 0 ? std::optional(Format(static_cast<std::uint8_t>(*index - 1))) : std::optional<Format>();
 }
 
+FieldValue indexOf(std::optional<Format> format)
+{
+    return format ? FieldValue(std::int64_t { format->index() }) : FieldValue();
+}
+
+std::optional<Format> formatAt(const FieldValue &value)
+{
+    const auto *index = std::get_if<std::int64_t>(&value);
+    return index ? std::optional(Format(static_cast<std::uint8_t>(*index))) : std::nullopt;
+}
+
+// Keys and values have one format until the values are given another.
 FieldValue cache(const Scenario &scenario)
 {
-    const std::optional<Format> keys = scenario.precision.keyCache;
-    if (!keys)
-        return {};
-    const bool alike = scenario.precision.valueCache == keys || !scenario.precision.valueCache;
-    return alike ? std::int64_t { keys->index() } : std::int64_t { numberFormats.size() };
+    return indexOf(scenario.precision.keyCache);
 }
 
 void setCache(Scenario &scenario, const FieldValue &value)
 {
-    const auto *index = std::get_if<std::int64_t>(&value);
-    if (index && *index == static_cast<std::int64_t>(numberFormats.size()))
-        return;
-    scenario.precision.keyCache =
-        index ? std::optional(Format(static_cast<std::uint8_t>(*index))) : std::optional<Format>();
-    scenario.precision.valueCache = scenario.precision.keyCache;
+    Scenario::Precision &precision = scenario.precision;
+    if (precision.valueCache == precision.keyCache)
+        precision.valueCache = formatAt(value);
+    precision.keyCache = formatAt(value);
 }
 
-std::span<const std::string_view> cacheNames()
+FieldValue valueCache(const Scenario &scenario)
 {
-    static const std::vector<std::string_view> names = [] {
-        std::vector<std::string_view> result(formatIds().begin(), formatIds().end());
-        result.emplace_back("other");
-        return result;
-    }();
-    return names;
+    const Scenario::Precision &precision = scenario.precision;
+    return precision.valueCache == precision.keyCache ? FieldValue() : indexOf(precision.valueCache);
+}
+
+void setValueCache(Scenario &scenario, const FieldValue &value)
+{
+    const std::optional<Format> format = formatAt(value);
+    scenario.precision.valueCache = format ? format : scenario.precision.keyCache;
 }
 
 ScenarioField choice(std::string_view section, std::string_view key, std::span<const std::string_view> names,
@@ -86,7 +87,8 @@ const ScenarioField *findInputField(std::string_view path)
 {
     static const std::array fields = {
         choice("precision", "master_weights", masterNames(), &masterWeights, &setMasterWeights),
-        choice("precision", "kv_cache", cacheNames(), &cache, &setCache),
+        choice("precision", "kv_cache", formatIds(), &cache, &setCache),
+        choice("precision/kv_cache", "v", formatIds(), &valueCache, &setValueCache),
     };
     for (const ScenarioField &field : fields) {
         if (field.dottedPath() == path)
@@ -111,8 +113,6 @@ std::vector<std::size_t> allowedChoices(const ScenarioField &field)
 
 QString inputChoiceText(const ScenarioField &field, std::size_t index)
 {
-    if (field.names[index] == "other")
-        return Compound::tr("As in the file");
     return choiceName(field, index);
 }
 

@@ -161,6 +161,7 @@ constexpr std::array table = {
     Input { Group::Precision, "precision.master_weights", even, Unit::AsFile, training },
     Input { Group::Precision, "precision.optimizer_states", even, Unit::AsFile, training, ownStates },
     Input { Group::Precision, "precision.kv_cache", even, Unit::AsFile, inference },
+    advanced({ Group::Precision, "precision.kv_cache.v", even, Unit::AsFile, inference }),
     advanced({ Group::Precision, "precision.residual", even, Unit::AsFile, modelCode }),
     advanced({ Group::Precision, "precision.autocast", even, Unit::AsFile, modelCode }),
 

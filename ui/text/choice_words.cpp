@@ -206,7 +206,7 @@ QString formatName(Format format)
 QString choiceName(const ScenarioField &field, std::size_t index)
 {
     const std::string_view id = field.names[index];
-    if (field.section == "precision" && findFormat(id))
+    if (field.section.starts_with("precision") && findFormat(id))
         return formatWords(id);
     return named(field.key, id);
 }

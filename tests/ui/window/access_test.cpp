@@ -64,7 +64,7 @@ void AccessTest::tabReachesEveryInputInTheOrderOfThePanel()
     QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
     fixture.find("model.preset")->setFocus();
     QStringList visited { QStringLiteral("model.preset") };
-    for (int i = 0; i < 14; ++i) {
+    for (int i = 0; i < 15; ++i) {
         QTest::keyClick(fixture.window->focusWidget(), Qt::Key_Tab);
         visited << fixture.window->focusWidget()->objectName();
     }
@@ -72,6 +72,7 @@ void AccessTest::tabReachesEveryInputInTheOrderOfThePanel()
                                  QStringLiteral("advanced1"),
                                  QStringLiteral("task"),
                                  QStringLiteral("inference.engine"),
+                                 QStringLiteral("advanced2"),
                                  QStringLiteral("precision.weights"),
                                  QStringLiteral("precision.activations"),
                                  QStringLiteral("precision.kv_cache"),
