@@ -4127,10 +4127,6 @@
         <translation>按键</translation>
     </message>
     <message>
-        <source>Ctrl+1 … Ctrl+6</source>
-        <translation>Ctrl+1 … Ctrl+6</translation>
-    </message>
-    <message>
         <source>The charts.</source>
         <translation>切换图表。</translation>
     </message>
@@ -4157,6 +4153,10 @@
     <message>
         <source>Leaves the choice to the program.</source>
         <translation>由程序自动选择。</translation>
+    </message>
+    <message>
+        <source>Ctrl+1, Ctrl+2 …</source>
+        <translation>Ctrl+1、Ctrl+2 …</translation>
     </message>
 </context>
 <context>

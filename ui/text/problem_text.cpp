@@ -56,7 +56,7 @@ QString allowedTypes(const std::string &allowed)
 bool isWholeNumber(const std::string &pointer)
 {
     std::string dotted = pointer.substr(std::min<std::size_t>(1, pointer.size()));
-    std::replace(dotted.begin(), dotted.end(), '/', '.');
+    std::ranges::replace(dotted, '/', '.');
     const ScenarioField *field = findField(dotted);
     return field && field->type == FieldType::Integer;
 }
@@ -85,7 +85,7 @@ QString meant(const Problem &problem)
     if (!isKey && problem.kind != ProblemKind::UnknownValue)
         return fromUtf8(problem.allowed);
     const std::string_view found = withoutQuotes(problem.found);
-    const QString near = nearestOf(fromUtf8(found), fromUtf8(problem.allowed).split(u' ', Qt::SkipEmptyParts));
+    QString near = nearestOf(fromUtf8(found), fromUtf8(problem.allowed).split(u' ', Qt::SkipEmptyParts));
     if (near.isEmpty() && isKey) {
         if (const ScenarioField *field = findField(found))
             return QString::fromStdString(field->dottedPath());

@@ -7,11 +7,26 @@
 
 namespace headroom::ui {
 
+namespace {
+
+// What no inventory lists tensor by tensor is one row.
+void addBareRow(Explanation &explanation)
+{
+    if (explanation.rows.empty())
+        explanation.rows.push_back({ .id = termNames[static_cast<std::size_t>(explanation.term)],
+                                     .elements = static_cast<double>(explanation.value.count()),
+                                     .bytesPerElement = 1 });
+}
+
+} // namespace
+
 void RowsModel::setExplanations(std::vector<Explanation> explanations)
 {
     beginResetModel();
     m_explanations = std::move(explanations);
     m_places.clear();
+    if (m_explanations.size() > 1)
+        std::ranges::for_each(m_explanations, addBareRow);
     for (std::size_t i = 0; i < m_explanations.size(); ++i) {
         for (std::size_t row = 0; row < m_explanations[i].rows.size(); ++row)
             m_places.push_back({ i, row });

@@ -19,6 +19,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
+    // Of several terms, one without rows is a row of its own.
     void setExplanations(std::vector<Explanation> explanations);
     bool isUsed(Column column) const; // says something: not the same part or the factor 1 in every row
     void setUnit(SizeUnit unit);

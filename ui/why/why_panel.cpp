@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,13 +25,12 @@ namespace {
 
 constexpr int allTerms = -1; // in the list of terms
 
-// What no inventory lists tensor by tensor is one row.
-void addBareRow(Explanation &explanation)
+QComboBox *makeChoice(const QString &name, QWidget *parent)
 {
-    if (explanation.rows.empty())
-        explanation.rows.push_back({ .id = termNames[static_cast<std::size_t>(explanation.term)],
-                                     .elements = static_cast<double>(explanation.value.count()),
-                                     .bytesPerElement = 1 });
+    auto *choice = new ChoiceBox(parent);
+    choice->setObjectName(name);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    return choice;
 }
 
 } // namespace
@@ -71,15 +71,9 @@ QWidget *WhyPanel::makeLeft()
     QFont bold = font();
     bold.setBold(true);
     m_title->setFont(bold);
-    m_terms = new ChoiceBox(left);
-    m_terms->setObjectName(u"whyTerm"_s);
-    m_terms->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_moments = new ChoiceBox(left);
-    m_moments->setObjectName(u"whyMoment"_s);
-    m_moments->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_stages = new ChoiceBox(left);
-    m_stages->setObjectName(u"whyStage"_s);
-    m_stages->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_terms = makeChoice(u"whyTerm"_s, left);
+    m_moments = makeChoice(u"whyMoment"_s, left);
+    m_stages = makeChoice(u"whyStage"_s, left);
     m_formula = new QLabel(left);
     m_formula->setObjectName(u"whyFormula"_s);
     m_formula->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -168,6 +162,7 @@ void WhyPanel::refresh()
     m_rows.setExplanations(std::move(shown));
     m_table->fitColumns();
     m_table->selectRow(m_rows.largest());
+    fitHead();
     showFormula();
 }
 
@@ -183,7 +178,7 @@ std::vector<Explanation> WhyPanel::explanations(const Evaluation &evaluation, co
     for (std::size_t i = 0; i < termCount; ++i) {
         const auto term = static_cast<TermId>(i);
         if (device.termsAt(m_moment)[term].count() != 0)
-            addBareRow(result.emplace_back(explained(term)));
+            result.push_back(explained(term));
     }
     return result;
 }
@@ -248,6 +243,15 @@ void WhyPanel::refreshTerms(const TermList &terms)
     m_terms->setCurrentIndex(m_terms->findData(m_term ? static_cast<int>(*m_term) : allTerms));
 }
 
+// The title repeats what the choices beside it say: it goes where they would be cut.
+void WhyPanel::fitHead()
+{
+    int needed = m_title->sizeHint().width();
+    for (const QComboBox *choice : { m_terms, m_moments, m_stages })
+        needed += choice->isHidden() ? 0 : choice->sizeHint().width() + layout()->spacing();
+    m_title->setVisible(needed <= m_title->parentWidget()->width());
+}
+
 void WhyPanel::showFormula()
 {
     const int at = m_table->currentIndex().row();
@@ -278,6 +282,13 @@ void WhyPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     refresh();
+}
+
+// The layout comes first.
+void WhyPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    QTimer::singleShot(0, this, &WhyPanel::fitHead);
 }
 
 } // namespace headroom::ui

@@ -32,6 +32,7 @@ public:
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *makeLeft();
@@ -42,6 +43,7 @@ private:
     void refreshMoments(const DeviceMemory &device);
     void refreshTerms(const TermList &terms);
     std::vector<Explanation> explanations(const Evaluation &evaluation, const DeviceMemory &device) const;
+    void fitHead();
     void showFormula();
     void retranslate();
 

@@ -102,7 +102,7 @@ QString notes()
 
 QString keys()
 {
-    return heading(Help::tr("Keys")) + entry(QString(), Help::tr("Ctrl+1 … Ctrl+6"), Help::tr("The charts."))
+    return heading(Help::tr("Keys")) + entry(QString(), Help::tr("Ctrl+1, Ctrl+2 …"), Help::tr("The charts."))
            + entry(QString(), Help::tr("Arrow up, arrow down"), Help::tr("In a number field: double, halve."))
            + entry(QString(), Help::tr("A letter in the model or card field"),
                    Help::tr("Opens the list and searches it."))
