@@ -39,7 +39,7 @@ void exportReport(const ScenarioModel &model, ChartTabs &charts, const FileComma
     if (!model.evaluation() || !model.problems().empty())
         return;
     const QString name = QFileInfo(files.displayName()).completeBaseName();
-    QString path = files.prompts().reportToSave(window, name + u".html"_s);
+    QString path = files.prompts().reportToSave(window, name);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
