@@ -37,7 +37,7 @@ QString valueText(const Input &input, const ScenarioField &field, const FieldVal
 QString valueOf(const Input &input, const Scenario &scenario)
 {
     if (const SetField *set = findSetField(input.path)) {
-        const std::optional<std::uint8_t> bits = scenario.training.*set->member;
+        const std::optional<std::uint16_t> bits = set->get(scenario);
         return bits ? set->textOf(*bits) : QString();
     }
     if (const TextField *text = findTextField(input.path))

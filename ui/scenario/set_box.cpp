@@ -32,7 +32,8 @@ void SetBox::setNames(const QString &automatic, const QStringList &names)
         m_items->item(row)->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
 }
 
-void SetBox::show(std::optional<std::uint8_t> bits, std::uint8_t chosen, const QString &automatic, const QString &text)
+void SetBox::show(std::optional<std::uint16_t> bits, std::uint16_t chosen, const QString &automatic,
+                  const QString &text)
 {
     m_bits = bits;
     m_chosen = chosen;
@@ -52,7 +53,7 @@ void SetBox::toggle(int row)
     if (row == 0)
         emit chosen(std::nullopt);
     else
-        emit chosen(static_cast<std::uint8_t>(m_bits.value_or(m_chosen) ^ (1u << (row - 1))));
+        emit chosen(static_cast<std::uint16_t>(m_bits.value_or(m_chosen) ^ (1u << (row - 1))));
 }
 
 // The list is as wide as its longest entry, however narrow the field is.

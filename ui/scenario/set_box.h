@@ -21,12 +21,12 @@ public:
 
     void setNames(const QString &automatic, const QStringList &names);
     // `bits`: no value is left to the program, which chose `chosen`. `text` stands in the closed box.
-    void show(std::optional<std::uint8_t> bits, std::uint8_t chosen, const QString &automatic, const QString &text);
+    void show(std::optional<std::uint16_t> bits, std::uint16_t chosen, const QString &automatic, const QString &text);
 
     void showPopup() override;
 
 signals:
-    void chosen(std::optional<std::uint8_t> bits);
+    void chosen(std::optional<std::uint16_t> bits);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -38,8 +38,8 @@ private:
     void toggle(int row);
 
     QStandardItemModel *m_items;
-    std::optional<std::uint8_t> m_bits;
-    std::uint8_t m_chosen = 0;
+    std::optional<std::uint16_t> m_bits;
+    std::uint16_t m_chosen = 0;
     QString m_text;
     bool m_pressed = false; // the mouse, in the list
 };

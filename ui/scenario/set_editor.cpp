@@ -10,9 +10,9 @@ namespace headroom::ui {
 SetEditor::SetEditor(ScenarioModel &model, const Input &input, const SetField &field, QWidget *parent)
     : FieldEditor(model, input, parent), m_field(field), m_box(new SetBox(parent))
 {
-    connect(m_box, &SetBox::chosen, this, [this](std::optional<std::uint8_t> bits) {
+    connect(m_box, &SetBox::chosen, this, [this](std::optional<std::uint16_t> bits) {
         Scenario next = m_model.scenario();
-        next.training.*m_field.member = bits;
+        m_field.set(next, bits);
         m_model.edit(m_field.path, std::move(next));
     });
 }
@@ -24,13 +24,13 @@ QWidget *SetEditor::widget() const
 
 bool SetEditor::isSet() const
 {
-    return (m_model.scenario().training.*m_field.member).has_value();
+    return m_field.get(m_model.scenario()).has_value();
 }
 
 void SetEditor::refreshValue()
 {
-    const std::optional<std::uint8_t> said = m_model.scenario().training.*m_field.member;
-    const std::uint8_t chosen = (m_model.filled().training.*m_field.member).value_or(0);
+    const std::optional<std::uint16_t> said = m_field.get(m_model.scenario());
+    const std::uint16_t chosen = m_field.get(m_model.filled()).value_or(0);
     // What the program would choose is not known while something else is said.
     const QString automatic = said ? automaticText() : automaticText(m_field.textOf(chosen));
     const QString text = said ? m_field.textOf(*said) : automatic;

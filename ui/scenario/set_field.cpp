@@ -32,22 +32,44 @@ constexpr std::array kernelWholes = { Whole { 0, QT_TRANSLATE_NOOP("headroom::ui
 constexpr std::array offloadWholes = { Whole { 0, QT_TRANSLATE_NOOP("headroom::ui::Sets", "Nothing") },
                                        Whole { 0x07, QT_TRANSLATE_NOOP("headroom::ui::Sets", "Everything") } };
 
+// Some members hold eight bits, some more.
+template <auto Member>
+std::optional<std::uint16_t> get(const Scenario &scenario)
+{
+    return scenario.training.*Member;
+}
+
+template <auto Member>
+void set(Scenario &scenario, std::optional<std::uint16_t> bits)
+{
+    auto &member = scenario.training.*Member;
+    using Bits = std::remove_reference_t<decltype(*member)>;
+    member = bits ? std::optional(static_cast<Bits>(*bits)) : std::nullopt;
+}
+
+template <auto Member>
+SetField field(std::string_view path, std::span<const std::string_view> names, std::span<const Whole> wholes,
+               QString (*nameOf)(std::size_t bit))
+{
+    return { path, names, wholes, nameOf, &get<Member>, &set<Member> };
+}
+
 const std::array fields = {
-    SetField { "training.lora.targets", loraTargetNames, targetWholes,
-               [](std::size_t bit) { return loraTargetName(static_cast<LoraTarget>(bit)); },
-               &Scenario::Training::loraTargets },
-    SetField { "training.recompute_modules", recomputeModuleNames, moduleWholes,
-               [](std::size_t bit) { return recomputeModuleName(static_cast<RecomputeModule>(bit)); },
-               &Scenario::Training::recomputeModules },
-    SetField { "training.kernels", kernelNames, kernelWholes,
-               [](std::size_t bit) { return kernelName(static_cast<Kernel>(bit)); }, &Scenario::Training::kernels },
-    SetField { "training.offload", offloadNames, offloadWholes,
-               [](std::size_t bit) { return offloadName(static_cast<Offload>(bit)); }, &Scenario::Training::offload },
+    field<&Scenario::Training::loraTargets>(
+        "training.lora.targets", loraTargetNames, targetWholes,
+        [](std::size_t bit) { return loraTargetName(static_cast<LoraTarget>(bit)); }),
+    field<&Scenario::Training::recomputeModules>(
+        "training.recompute_modules", recomputeModuleNames, moduleWholes,
+        [](std::size_t bit) { return recomputeModuleName(static_cast<RecomputeModule>(bit)); }),
+    field<&Scenario::Training::kernels>("training.kernels", kernelNames, kernelWholes,
+                                        [](std::size_t bit) { return kernelName(static_cast<Kernel>(bit)); }),
+    field<&Scenario::Training::offload>("training.offload", offloadNames, offloadWholes,
+                                        [](std::size_t bit) { return offloadName(static_cast<Offload>(bit)); }),
 };
 
 } // namespace
 
-QString SetField::textOf(std::uint8_t bits) const
+QString SetField::textOf(std::uint16_t bits) const
 {
     const auto whole = std::ranges::find(wholes, bits, &Whole::bits);
     if (whole != wholes.end())

@@ -15,7 +15,7 @@ struct SetField
     // A name for a whole set: "all-linear".
     struct Whole
     {
-        std::uint8_t bits;
+        std::uint16_t bits;
         const char *text;
     };
 
@@ -23,9 +23,10 @@ struct SetField
     std::span<const std::string_view> names; // by bit
     std::span<const Whole> wholes;
     QString (*nameOf)(std::size_t bit);
-    std::optional<std::uint8_t> Scenario::Training::*member;
+    std::optional<std::uint16_t> (*get)(const Scenario &);
+    void (*set)(Scenario &, std::optional<std::uint16_t>);
 
-    QString textOf(std::uint8_t bits) const; // in the current language
+    QString textOf(std::uint16_t bits) const; // in the current language
 };
 
 // By dotted path; null where the key is no set.

@@ -204,12 +204,12 @@ void InputsTest::aSetIsTickedWithTheKeyboard()
     box->view()->setCurrentIndex(box->model()->index(4, 0)); // auto, attention, norms, MLA, MLP
     QTest::keyClick(box->view(), Qt::Key_Space);
     QVERIFY(box->view()->isVisible());
-    QCOMPARE(modules(), std::optional<std::uint8_t>(0b1001)); // beside the default
+    QVERIFY(modules() == 0b1001); // beside the default
     QTest::keyClick(box->view(), Qt::Key_Return);
     QVERIFY(!box->view()->isVisible());
 
     fixture.action("undo")->trigger();
-    QCOMPARE(modules(), std::optional<std::uint8_t>());
+    QVERIFY(!modules());
 }
 
 void InputsTest::aSetIsTickedWithTheMouse()
@@ -226,9 +226,9 @@ void InputsTest::aSetIsTickedWithTheMouse()
     };
     click(1);
     click(3);
-    QCOMPARE(fixture.model().scenario().training.offload, std::optional<std::uint8_t>(0b101));
+    QVERIFY(fixture.model().scenario().training.offload == 0b101);
     click(0);
-    QCOMPARE(fixture.model().scenario().training.offload, std::optional<std::uint8_t>());
+    QVERIFY(!fixture.model().scenario().training.offload);
     QVERIFY(box->view()->isVisible());
     box->hidePopup();
 }
