@@ -52,8 +52,11 @@ double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
     // What cannot be given back: blocks of which a part is in use.
     const double stuck = isTextbook(settings) ? 0 : 0.03 * bytes.peak;
     const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
+    // No block of the pass is as large as a flat buffer of the step: both stay.
+    const double apart = bytes.flat > 0 ? (bytes.atStep ? bytes.pass : bytes.flat) : 0;
     const double room = static_cast<double>((settings.capacity - outside).count()) - bytes.peak;
-    return std::min(bytes.atStep && profile.wasteOfRest == 0 ? bytes.pass + wasted : wasted, std::max(room, stuck));
+    return std::min((bytes.atStep && profile.wasteOfRest == 0 ? bytes.pass + wasted : wasted) + apart,
+                    std::max(room, stuck));
 }
 
 } // namespace headroom

@@ -23,6 +23,7 @@ struct PassBytes
     double pass = 0;     // largest part of it that one forward and backward pass makes and frees again
     double logits = 0;   // elements of the logits, where they are whole
     bool atStep = false; // the peak is the optimizer's
+    double flat = 0;     // flat buffers that the optimizer's step makes and frees
 };
 // Blocks that fit no later tensor. PyTorch's own code: 13 % of what a pass makes and frees, 20 % where FSDP1 frees it
 // on another stream, and 5 bytes an entry of the logits, whose 16-bit, fp32 and gradient tensors cannot share blocks

@@ -45,6 +45,7 @@ public:
 signals:
     void termActivated(headroom::TermId term, int stage);                            // a segment was clicked
     void momentActivated(headroom::TermId term, int stage, headroom::Moment moment); // the same of a moment
+    void scenarioWanted(const headroom::Scenario &scenario); // a point of the chart is to become the scenario
 };
 
 } // namespace headroom::ui

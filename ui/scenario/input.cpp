@@ -38,7 +38,7 @@ bool pagedEngine(const Scenario &s)
 
 bool llamaCpp(const Scenario &s)
 {
-    return inference(s) && s.inference.engine == Engine::LlamaCpp;
+    return inference(s) && isLlama(s.inference.engine);
 }
 
 bool recomputing(const Scenario &s)
@@ -86,6 +86,18 @@ bool repeatingAttention(const Scenario &s)
 bool versionedEngine(const Scenario &s)
 {
     return inference(s) && s.inference.engine.value_or(Engine::Vllm) != Engine::Generic;
+}
+
+bool speculating(const Scenario &s)
+{
+    return pagedEngine(s) && s.inference.speculative.value_or(Speculation::None) != Speculation::None;
+}
+
+Obstacle withoutLatents(const Scenario &, const Evaluation &evaluation)
+{
+    const auto isLatent = [](const LayerGroup &group) { return group.mixer == Mixer::Mla; };
+    return std::ranges::any_of(evaluation.settings.model->architecture.groups, isLatent) ? Obstacle::None
+                                                                                         : Obstacle::NoLatents;
 }
 
 Obstacle withoutExperts(const Scenario &, const Evaluation &evaluation)
@@ -150,9 +162,15 @@ constexpr std::array table = {
     advanced({ Group::Task, "training.implementation", even, Unit::AsFile, megatron }),
     advanced({ Group::Task, "training.kernels", even, Unit::AsFile, torchCode }),
     advanced({ Group::Task, "training.experts", even, Unit::AsFile, modelCode, withoutExperts }),
+    advanced({ Group::Task, "training.dispatcher", even, Unit::AsFile, megatron, withoutExperts }),
+    advanced({ Group::Task, "training.expert_imbalance", even, Unit::AsFile, modelCode, withoutExperts }),
     advanced({ Group::Task, "training.repeat_kv", even, Unit::AsFile, repeatingAttention, withoutGroupedQueries }),
     advanced({ Group::Task, "training.rotary_per_layer", even, Unit::AsFile, transformers }),
     advanced({ Group::Task, "training.vocabulary_multiple", doubling, Unit::AsFile, modelCode }),
+    advanced({ Group::Task, "inference.speculative", even, Unit::AsFile, pagedEngine }),
+    advanced({ Group::Task, "inference.draft_tokens", even, Unit::AsFile, speculating }),
+    advanced({ Group::Task, "inference.lora_slots", even, Unit::AsFile, pagedEngine }),
+    advanced({ Group::Task, "inference.lora_rank", doubling, Unit::AsFile, pagedEngine }),
     advanced({ Group::Task, "inference.engine_version", even, Unit::AsFile, versionedEngine }),
 
     Input { Group::Precision, "precision.weights" },
@@ -167,6 +185,7 @@ constexpr std::array table = {
 
     Input { Group::Optimizer, "training.optimizer", even, Unit::AsFile, training },
     Input { Group::Optimizer, "training.offload", even, Unit::AsFile, training, textbook },
+    advanced({ Group::Optimizer, "training.offload_modules", even, Unit::AsFile, megatron }),
     advanced({ Group::Optimizer, "training.optimizer_implementation", even, Unit::AsFile, modelCode }),
     advanced({ Group::Optimizer, "training.optimizer_in_backward", even, Unit::AsFile, torchCode }),
 
@@ -191,7 +210,13 @@ constexpr std::array table = {
     Input { Group::Batch, "inference.prefill_chunk", doubling, Unit::AsFile, inference },
     Input { Group::Batch, "inference.attention", even, Unit::AsFile, inference },
     Input { Group::Batch, "inference.gpu_layers", even, Unit::AsFile, llamaCpp },
+    Input { Group::Batch, "inference.cpu_experts", even, Unit::AsFile, llamaCpp },
     Input { Group::Batch, "inference.cuda_graphs", even, Unit::AsFile, pagedEngine },
+    advanced({ Group::Batch, "inference.prefix_caching", even, Unit::AsFile, pagedEngine }),
+    advanced({ Group::Batch, "inference.mla", even, Unit::AsFile, llamaCpp, withoutLatents }),
+    advanced({ Group::Batch, "inference.kv_unified", even, Unit::AsFile, llamaCpp }),
+    advanced({ Group::Batch, "inference.sliding_cache", even, Unit::AsFile, llamaCpp }),
+    advanced({ Group::Batch, "inference.scores_limit_bytes", even, Unit::Gibibytes, llamaCpp }),
     advanced({ Group::Batch, "inference.available_kv_bytes", even, Unit::Gibibytes, pagedEngine }),
 
     Input { Group::Hardware, "hardware.count" },
@@ -208,6 +233,8 @@ constexpr std::array table = {
     Input { Group::Parallelism, "parallelism.zero_stage", even, Unit::AsFile, training },
     Input { Group::Parallelism, "parallelism.sharding_engine", even, Unit::AsFile, training },
     advanced({ Group::Parallelism, "parallelism.stage_layers" }),
+    advanced({ Group::Parallelism, "parallelism.decode_context", doubling, Unit::AsFile, pagedEngine }),
+    advanced({ Group::Parallelism, "parallelism.microbatch_group", doubling, Unit::AsFile, megatron, withoutPipeline }),
     advanced({ Group::Parallelism, "parallelism.virtual_stages", doubling, Unit::AsFile, training, withoutPipeline }),
     advanced({ Group::Parallelism, "parallelism.expert_tensor", doubling, Unit::AsFile, nullptr, withoutExperts }),
     advanced({ Group::Parallelism, "parallelism.shard_group", doubling, Unit::AsFile, training, withoutZero3 }),

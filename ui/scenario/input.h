@@ -24,6 +24,7 @@ enum class Obstacle : std::uint8_t {
     FixedByOptimizer,   // the optimizer has its own format
     FixedByTextbook,    // the handbook's formulas do not know it
     ShardingBelowThree, // ZeRO below 3: nothing to group
+    NoLatents,          // no latent attention
     OneGroup,           // every query head has keys of its own: nothing to repeat
 };
 

@@ -45,6 +45,7 @@ QString obstacleText(Obstacle obstacle)
     case Obstacle::FixedByTextbook:
         return Inputs::tr("The textbook formulas do not know this choice. Pick a framework to use it.");
     case Obstacle::ShardingBelowThree: return Inputs::tr("Needs ZeRO stage 3.");
+    case Obstacle::NoLatents: return Inputs::tr("This model has no latent attention.");
     case Obstacle::OneGroup: return Inputs::tr("Every query head of this model has a key of its own: nothing repeats.");
     }
     std::unreachable();

@@ -63,6 +63,9 @@ const std::array fields = {
         [](std::size_t bit) { return recomputeModuleName(static_cast<RecomputeModule>(bit)); }),
     field<&Scenario::Training::kernels>("training.kernels", kernelNames, kernelWholes,
                                         [](std::size_t bit) { return kernelName(static_cast<Kernel>(bit)); }),
+    field<&Scenario::Training::offloadModules>(
+        "training.offload_modules", offloadModuleNames, moduleWholes,
+        [](std::size_t bit) { return offloadModuleName(static_cast<OffloadModule>(bit)); }),
     field<&Scenario::Training::offload>("training.offload", offloadNames, offloadWholes,
                                         [](std::size_t bit) { return offloadName(static_cast<Offload>(bit)); }),
 };

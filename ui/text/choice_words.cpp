@@ -34,10 +34,23 @@ constexpr Word words[] = {
     { "mlp", QT_TRANSLATE_NOOP("Choices", "MLP") },
     { "moe_act", QT_TRANSLATE_NOOP("Choices", "Activation function of the experts") },
     { "moe", QT_TRANSLATE_NOOP("Choices", "Whole MoE layer") },
+    { "shared_experts", QT_TRANSLATE_NOOP("Choices", "Shared experts") },
+    { "gdn_norm_out", QT_TRANSLATE_NOOP("Choices", "Output norm of delta-net layers") },
+    { "gdp_in_proj", QT_TRANSLATE_NOOP("Choices", "Input projection of delta-net layers") },
+    { "gdp_qkv", QT_TRANSLATE_NOOP("Choices", "Convolution of delta-net layers") },
     { "op", QT_TRANSLATE_NOOP("Choices", "By operator (torchtitan)") },
     { "flash", QT_TRANSLATE_NOOP("Choices", "FlashAttention") },
     { "sdpa", QT_TRANSLATE_NOOP("Choices", "PyTorch SDPA") },
     { "eager", QT_TRANSLATE_NOOP("Choices", "Eager: scores are stored") },
+    { "latent", QT_TRANSLATE_NOOP("Choices", "Latents") },
+    { "latent-and-values", QT_TRANSLATE_NOOP("Choices", "Latents, twice") },
+    { "expanded", QT_TRANSLATE_NOOP("Choices", "Whole heads") },
+    { "speculative/none", QT_TRANSLATE_NOOP("Choices", "None") },
+    { "attn_norm", QT_TRANSLATE_NOOP("Choices", "Norm before the attention") },
+    { "qkv_linear", QT_TRANSLATE_NOOP("Choices", "Query, key and value projections") },
+    { "attn_proj", QT_TRANSLATE_NOOP("Choices", "Output projection of the attention") },
+    { "mlp_norm", QT_TRANSLATE_NOOP("Choices", "Norm before the MLP") },
+    { "expert_fc1", QT_TRANSLATE_NOOP("Choices", "Input projection of the experts") },
     { "loss/standard", QT_TRANSLATE_NOOP("Choices", "Standard") },
     { "loss/fused", QT_TRANSLATE_NOOP("Choices", "Fused") },
     { "loss/chunked", QT_TRANSLATE_NOOP("Choices", "Chunked") },
@@ -45,7 +58,11 @@ constexpr Word words[] = {
     { "loss/upcast-shift", QT_TRANSLATE_NOOP("Choices", "Logits to 32 bits, then shifted (transformers before 4.46)") },
     { "loss/shift", QT_TRANSLATE_NOOP("Choices", "Shifted only (older GPT-2 code)") },
     { "loss/no-upcast", QT_TRANSLATE_NOOP("Choices", "In the type of the logits") },
+    { "loss/fused-native", QT_TRANSLATE_NOOP("Choices", "Fused by Megatron itself") },
     { "implementation/local", QT_TRANSLATE_NOOP("Choices", "Its own layers") },
+    { "implementation/legacy", QT_TRANSLATE_NOOP("Choices", "Those before Megatron Core, as in Megatron-DeepSpeed") },
+    { "dispatcher/alltoall", QT_TRANSLATE_NOOP("Choices", "Tokens are sent to their experts") },
+    { "dispatcher/allgather", QT_TRANSLATE_NOOP("Choices", "Every card gathers all tokens") },
     { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "Grouped product") },
     { "experts/loop", QT_TRANSLATE_NOOP("Choices", "One after another") },
     { "offload/none", QT_TRANSLATE_NOOP("Choices", "Nothing") },
@@ -78,7 +95,9 @@ constexpr Word properNames[] = {
     { "vllm", "vLLM" },
     { "sglang", "SGLang" },
     { "llama.cpp", "llama.cpp" },
+    { "ik_llama.cpp", "ik_llama.cpp" },
     { "tensorrt-llm", "TensorRT-LLM" },
+    { "mtp", "MTP" },
     { "lora", "LoRA" },
     { "qlora", "QLoRA" },
     { "adamw", "AdamW" },
@@ -176,6 +195,11 @@ QString lossName(Loss loss)
 QString kernelName(Kernel kernel)
 {
     return nameOf("kernels", kernelNames, kernel);
+}
+
+QString offloadModuleName(OffloadModule module)
+{
+    return nameOf("offload_modules", offloadModuleNames, module);
 }
 
 QString offloadName(Offload offload)

@@ -26,6 +26,7 @@ QString recomputeModuleName(RecomputeModule module);
 QString attentionName(Attention attention);
 QString lossName(Loss loss);
 QString kernelName(Kernel kernel);
+QString offloadModuleName(OffloadModule module);
 QString offloadName(Offload offload);
 QString loraTargetName(LoraTarget target);
 QString scheduleName(Schedule schedule);
