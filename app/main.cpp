@@ -8,12 +8,14 @@
 #include "ui/document/scenario_file.h"
 #include "ui/text/problem_text.h"
 #include "ui/window/main_window.h"
+#include "ui/window/window_state.h"
 
 #include <QApplication>
 #include <QSettings>
 #include <QTimer>
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <variant>
 
@@ -61,17 +63,20 @@ std::unique_ptr<QSettings> openSettings()
     return std::make_unique<QSettings>(folder + "/headroom.ini"_L1, QSettings::IniFormat);
 }
 
-// The first file in the first window, each other in a window of its own.
+// The first file in the first window, each other in a window of its own; where none is named, what was open at last.
 void openWindows(const CommandLine &line, const Catalogues &catalogues, ui::Preferences &preferences,
                  ui::RecentFiles &recent)
 {
-    const qsizetype count = std::max<qsizetype>(line.files.size(), 1);
+    QStringList files = line.files;
+    if (const QString last = ui::lastFile(preferences.settings()); files.isEmpty() && !last.isEmpty())
+        files += last;
+    const qsizetype count = std::max<qsizetype>(files.size(), 1);
     for (qsizetype i = 0; i < count; ++i) {
         auto *window = new ui::MainWindow(catalogues, preferences, recent, ui::dialogPrompts());
         window->setAttribute(Qt::WA_DeleteOnClose);
         window->show();
-        if (i < line.files.size())
-            QTimer::singleShot(0, window, [window, path = line.files[i]] { window->files().openPath(path); });
+        if (i < files.size())
+            QTimer::singleShot(0, window, [window, path = files[i]] { window->files().openPath(path); });
     }
 }
 
@@ -83,6 +88,23 @@ void nameApplication()
     QCoreApplication::setOrganizationName(u"headroom"_s);
 }
 
+// In the language of the command line; set before there is an application that would need a display.
+QByteArray &withoutDisplayMessage()
+{
+    static QByteArray text;
+    return text;
+}
+
+// A display may be named and yet not answer: Qt then reports a fatal error and aborts. One sentence says more than its
+// report.
+void endWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QString &)
+{
+    if (type != QtFatalMsg)
+        return;
+    std::fprintf(stderr, "headroom: %s\n", withoutDisplayMessage().constData());
+    std::_Exit(1);
+}
+
 // What needs no window is answered before anything looks for a display: help, the version and mistakes.
 std::variant<CommandLine, int> readBeforeWindows(int argc, char *argv[])
 {
@@ -91,6 +113,7 @@ std::variant<CommandLine, int> readBeforeWindows(int argc, char *argv[])
     ui::Language language;
     language.use(askedLanguage(arguments).value_or(ui::Preferences::storedLanguage(*openSettings())));
     CommandLine line = readCommandLine(arguments);
+    withoutDisplayMessage() = withoutDisplayText().toUtf8();
     QString mistake = line.mistake;
     if (mistake.isEmpty() && line.exportFolder.isEmpty() && !hasDisplay(arguments))
         mistake = withoutDisplayText();
@@ -113,7 +136,9 @@ int main(int argc, char *argv[])
     if (!line.exportFolder.isEmpty())
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication::setStyle(ui::makeStyle());
+    const QtMessageHandler messages = qInstallMessageHandler(endWithoutDisplay);
     QApplication application(argc, argv);
+    qInstallMessageHandler(messages);
     QApplication::setApplicationDisplayName(u"Headroom"_s);
     QGuiApplication::setDesktopFileName(u"io.github.headroom.Headroom"_s);
 

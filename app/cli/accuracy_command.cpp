@@ -26,11 +26,15 @@ int accuracyCommand(const Arguments &arguments)
         appendAccuracyJson(*report, json);
         return finish(json + '\n');
     }
-    case OutputFormat::Csv: return finish(ui::render(ui::accuracyTable(*report), ui::ReportFormat::Csv));
+    case OutputFormat::Csv:
+        if (!arguments.brief)
+            return finish(ui::render(ui::accuracyTable(*report), ui::ReportFormat::Csv));
+        break;
     case OutputFormat::Text:
     case OutputFormat::Markdown: break;
     }
-    return finish(ui::render(ui::accuracyText(*report), reportFormat(arguments.format)));
+    return finish(ui::render(arguments.brief ? ui::accuracyBrief(*report) : ui::accuracyText(*report),
+                             reportFormat(arguments.format)));
 }
 
 } // namespace headroom::cli

@@ -2,6 +2,7 @@
 #include "app/cli/arguments.h"
 
 #include "app/cli/output.h"
+#include "ui/text/problem_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -78,6 +79,9 @@ public:
             "explain", QT_TRANSLATE_NOOP("CliArguments", "Shows how each term of the memory comes about"));
         explain->add_option("--term", m_raw.arguments.term,
                             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only this term, such as weights")));
+        explain->add_option("--moment", m_raw.arguments.moment,
+                            CliArguments::text(QT_TRANSLATE_NOOP(
+                                "CliArguments", "Moment of the step, such as optimizer_step; default: the peak")));
         explain->add_option(
             "--stage", m_raw.stage,
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Pipeline stage; default: the fullest")));
@@ -106,10 +110,14 @@ public:
             list->add_option("--search", m_raw.arguments.search,
                              CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
         command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
-        command("accuracy", QT_TRANSLATE_NOOP("CliArguments", "Compares computed with measured memory and speed"))
-            ->add_option("FILE", m_raw.arguments.files,
-                         CliArguments::text(
-                             QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
+        CLI::App *accuracy =
+            command("accuracy", QT_TRANSLATE_NOOP("CliArguments", "Compares computed with measured memory and speed"));
+        accuracy->add_option(
+            "FILE", m_raw.arguments.files,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
+        accuracy->add_flag(
+            "--brief", m_raw.arguments.brief,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only one row a framework or engine and quantity")));
         CLI::App *import = command(
             "import", QT_TRANSLATE_NOOP("CliArguments", "Reads a model's shape and weights from its own files"));
         import->add_option(
@@ -187,8 +195,10 @@ private:
             names += QString::fromStdString(command->get_name());
         const QString known = names.join(u", "_s);
         const QString extra = firstExtra();
-        return extra.isEmpty() ? CliArguments::tr("No command is given; allowed: %1.").arg(known)
-                               : CliArguments::tr("“%1” is not a command; allowed: %2.").arg(extra, known);
+        if (extra.isEmpty())
+            return CliArguments::tr("No command is given; allowed: %1.").arg(known);
+        return ui::withSuggestion(CliArguments::tr("“%1” is not a command; allowed: %2.").arg(extra, known),
+                                  ui::nearestOf(extra, names));
     }
 
     QString firstExtra() const

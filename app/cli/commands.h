@@ -17,11 +17,13 @@ struct Arguments
     std::string command;
     std::string file;
     std::vector<std::string> files;       // of accuracy
+    bool brief = false;                   // --brief, of accuracy
     std::vector<std::string> assignments; // --set
     OutputFormat format = OutputFormat::Text;
     bool check = false;
-    std::string term; // --term
-    int stage = -1;   // --stage; -1: the fullest card's
+    std::string term;   // --term
+    std::string moment; // --moment; empty: the peak
+    int stage = -1;     // --stage; -1: the fullest card's
     std::string solveFor;
     std::vector<std::string> over;
     std::string search;

@@ -6,6 +6,8 @@
 #include "core/report/json_writer.h"
 #include "ui/text/field_words.h"
 #include "ui/text/numbers.h"
+#include "ui/text/problem_text.h"
+#include "ui/text/word_table.h"
 
 #include <QCoreApplication>
 
@@ -52,14 +54,24 @@ QString asSentence(const Solution &solution, const std::string &key)
            + u'\n';
 }
 
+QString unknownKey(const QString &name)
+{
+    QStringList names;
+    for (const ScenarioField &field : scenarioFields()) {
+        if (field.type == FieldType::Integer)
+            names += { QString::fromStdString(field.dottedPath()), ui::fromUtf8(field.key) };
+    }
+    return ui::withSuggestion(SolveCommand::tr("“%1” is not a key with whole numbers.").arg(name),
+                              ui::nearestOf(name, names));
+}
+
 } // namespace
 
 int solveCommand(const Arguments &arguments)
 {
     const ScenarioField *field = findField(arguments.solveFor);
     if (!field || field->type != FieldType::Integer)
-        return failUsage(
-            SolveCommand::tr("“%1” is not a key with whole numbers.").arg(QString::fromStdString(arguments.solveFor)));
+        return failUsage(unknownKey(QString::fromStdString(arguments.solveFor)));
     const auto scenario = loadScenario(arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());

@@ -151,23 +151,6 @@ Problems Scorer::add(const MeasuredText &text)
     return m_problems;
 }
 
-ErrorSummary summary(std::vector<double> errors)
-{
-    ErrorSummary result;
-    result.cases = errors.size();
-    if (errors.empty())
-        return result;
-    std::ranges::sort(errors);
-    const std::size_t half = errors.size() / 2;
-    result.median = errors.size() % 2 == 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
-    result.worst = errors.back();
-    for (const double error : errors) {
-        result.mean += error / static_cast<double>(errors.size());
-        result.within10Percent += error <= accuracyBound ? 1 : 0;
-    }
-    return result;
-}
-
 AccuracyReport Scorer::finish()
 {
     struct Errors
@@ -191,8 +174,8 @@ AccuracyReport Scorer::finish()
     }
     for (std::size_t g = 0; g < m_report.groups.size(); ++g) {
         CaseGroup &group = m_report.groups[g];
-        group.scored = summary(errors[g].scored);
-        group.apart = summary(errors[g].apart);
+        group.scored = summaryOf(errors[g].scored);
+        group.apart = summaryOf(errors[g].apart);
         std::vector<std::size_t> &cases = errors[g].cases;
         std::ranges::sort(cases, {},
                           [this](std::size_t i) { return std::pair(-std::abs(m_report.cases[i].error), i); });
@@ -207,6 +190,30 @@ AccuracyReport Scorer::finish()
 }
 
 } // namespace
+
+double errorWithin(std::span<const double> sorted, double share)
+{
+    const double rank = std::ceil(share * static_cast<double>(sorted.size()) - 1e-9);
+    return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+ErrorSummary summaryOf(std::vector<double> errors)
+{
+    ErrorSummary result;
+    result.cases = errors.size();
+    if (errors.empty())
+        return result;
+    std::ranges::sort(errors);
+    const std::size_t half = errors.size() / 2;
+    result.median = errors.size() % 2 == 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
+    result.nineOfTen = errorWithin(errors, 0.9);
+    result.worst = errors.back();
+    for (const double error : errors) {
+        result.mean += error / static_cast<double>(errors.size());
+        result.within10Percent += error <= accuracyBound ? 1 : 0;
+    }
+    return result;
+}
 
 std::size_t AccuracyReport::count(CaseStanding standing) const
 {

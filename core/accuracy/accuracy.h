@@ -36,9 +36,15 @@ struct ErrorSummary
     std::size_t cases = 0;
     double median = 0; // of the absolute errors
     double mean = 0;
+    double nineOfTen = 0; // nine cases of ten are within
     double worst = 0;
     std::size_t within10Percent = 0;
 };
+
+// Of absolute errors in any order.
+ErrorSummary summaryOf(std::vector<double> errors);
+// What `share` of the errors are within: of 20 errors and a share of 0.95 the nineteenth. `sorted` is not empty.
+double errorWithin(std::span<const double> sorted, double share);
 
 // Cases of one source, task, framework (or engine) and quantity. Lists are indices into the report's cases.
 struct CaseGroup

@@ -26,6 +26,7 @@ void appendSummary(JsonWriter &json, std::string_view key, const ErrorSummary &s
     if (summary.cases > 0) {
         member(json, "median", summary.median);
         member(json, "mean", summary.mean);
+        member(json, "nine_of_ten", summary.nineOfTen);
         member(json, "worst", summary.worst);
         member(json, "within_10_percent", summary.within10Percent);
     }

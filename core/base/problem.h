@@ -8,26 +8,26 @@ namespace headroom {
 
 // What can be wrong with an input. The words for each kind live in ui/text.
 enum class ProblemKind {
-    Syntax,       // not JSON; `found` holds what stands there, `allowed` what was expected
-    Encoding,     // not UTF-8
-    TooDeep,      // `allowed`: levels
-    TooLarge,     // `allowed`: bytes
-    NumberRange,  // a number that no double or 64-bit integer holds (1e400)
-    DuplicateKey, // `found`: the key
-    UnknownKey,   // `found`: the key, `allowed`: the keys of that object
-    MissingKey,   // `found`: the key
-    WrongType,    // `allowed`: the type in words of the format: "whole number", "text", "list", "object", …
-    OutOfRange,   // `allowed`: "1…1048576"
-    UnknownValue, // `allowed`: the names
-    FutureFormat, // `found`: the file's format, `allowed`: ours
-    NotDivisible, // a degree that does not divide what it splits; `allowed`: the number to divide
-    Conflict,     // two inputs that contradict; `allowed`: what would agree
-    DuplicateId,  // a catalogue entry that is there twice
-    UnknownModel, // `found`: the preset
-    UnknownAccelerator,
-    Unreadable,   // a file that cannot be opened or read; `found`: the system's reason
-    Unwritable,   // a file that cannot be written; `found`: the system's reason
-    NotSupported, // correct, but not computed yet; `allowed`: what is
+    Syntax,             // not JSON; `found` holds what stands there, `allowed` what was expected
+    Encoding,           // not UTF-8
+    TooDeep,            // `allowed`: levels
+    TooLarge,           // `allowed`: bytes
+    NumberRange,        // a number that no double or 64-bit integer holds (1e400)
+    DuplicateKey,       // `found`: the key
+    UnknownKey,         // `found`: the key, `allowed`: the keys of that object
+    MissingKey,         // `found`: the key
+    WrongType,          // `allowed`: the type in words of the format: "whole number", "text", "list", "object", …
+    OutOfRange,         // `allowed`: "1…1048576"
+    UnknownValue,       // `allowed`: the names
+    FutureFormat,       // `found`: the file's format, `allowed`: ours
+    NotDivisible,       // a degree that does not divide what it splits; `allowed`: the number to divide
+    Conflict,           // two inputs that contradict; `allowed`: what would agree
+    DuplicateId,        // a catalogue entry that is there twice
+    UnknownModel,       // `found`: the preset, `allowed`: the id that is nearest to it, if one is near
+    UnknownAccelerator, // likewise
+    Unreadable,         // a file that cannot be opened or read; `found`: the system's reason
+    Unwritable,         // a file that cannot be written; `found`: the system's reason
+    NotSupported,       // correct, but not computed yet; `allowed`: what is
 };
 
 // One thing that is wrong with an input, as data.

@@ -67,6 +67,13 @@ Bytes MomentMemory::framework() const
     return terms.sum() - terms[TermId::Runtime] - terms[TermId::Communication] - terms[TermId::Fragmentation];
 }
 
+const TermList &DeviceMemory::termsAt(std::optional<Moment> moment) const
+{
+    const auto found = std::ranges::find_if(
+        timeline(), [moment](const MomentMemory &memory) { return moment && memory.moment == *moment; });
+    return found == timeline().end() ? terms : found->terms;
+}
+
 Bytes DeviceMemory::total() const
 {
     return terms.sum();
@@ -159,15 +166,18 @@ Bytes worstTotal(const Settings &settings, const Layout &layout)
     return worst;
 }
 
-Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term)
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term,
+                    std::optional<Moment> moment)
 {
     const StageSettings here(settings, layout, stage);
     const Stage ranks = makeStage(here.get(), layout, stage);
     const DeviceMemory device = deviceMemory(ranks);
-    Explanation explanation { .term = term, .value = device.terms[term], .source = {}, .rows = {}, .inputs = {} };
+    Explanation explanation {
+        .term = term, .value = device.termsAt(moment)[term], .source = {}, .rows = {}, .inputs = {}
+    };
     if (settings.task == Task::Training)
-        explainTraining(ranks, explanation);
-    else
+        explainTraining(ranks, moment, explanation);
+    else if (explanation.value.count() != 0)
         explainServing(ranks, explanation);
     explanation.source = sourceOf(settings, term);
 

@@ -42,7 +42,8 @@ struct DeviceMemory
     std::uint8_t momentCount = 0;
 
     std::span<const MomentMemory> timeline() const { return std::span(moments).first(momentCount); }
-    Bytes total() const;                // what nvidia-smi shows
+    const TermList &termsAt(std::optional<Moment> moment) const; // none, or none of this card's: the peak
+    Bytes total() const;                                         // what nvidia-smi shows
     Bytes headroom(Bytes usable) const; // what is left of the pool, or else of the usable memory
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
     Bytes reserved() const;  // framework with fragmentation: what its allocator holds
@@ -91,7 +92,9 @@ inline bool fits(const Settings &settings, const Layout &layout)
     return worstTotal(settings, layout) <= settings.capacity - settings.reserve;
 }
 
-// The rows that one term of one stage is made of: what the Why pane shows. The same code path as estimate().
-Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term);
+// The rows that one term of one stage is made of, at the peak or at another moment of its timeline: what the Why pane
+// shows. The same code path as estimate().
+Explanation explain(const Settings &settings, const Layout &layout, std::int32_t stage, TermId term,
+                    std::optional<Moment> moment = std::nullopt);
 
 } // namespace headroom

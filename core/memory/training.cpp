@@ -179,6 +179,25 @@ Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
     return peak;
 }
 
+// What stays between steps, row by row: as sumsAtRest() adds it up.
+void explainRest(const Stage &stage, Explanation &explanation)
+{
+    const bool passing = explanation.term == TermId::Activations || explanation.term == TermId::RecomputeBuffer
+                         || explanation.term == TermId::Loss
+                         || (explanation.term == TermId::Gradients && !gradientsAtRest(stage));
+    const auto collect = [&explanation, passing](TermId term, const Row &row) {
+        if (term == explanation.term && !passing && row.bytes() > 0)
+            explanation.rows.push_back(row);
+    };
+    const StepSums step = stepSums(stage);
+    stateRows(stage, collect);
+    workspaceRows(stage, collect);
+    if (stage.settings.training.framework != Framework::Textbook && !stage.architecture().groups.empty()) {
+        mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, collect);
+        sentRows(stage, collect);
+    }
+}
+
 } // namespace
 
 DeviceMemory trainingMemory(const Stage &stage)
@@ -216,13 +235,21 @@ DeviceMemory trainingMemory(const Stage &stage)
     return device;
 }
 
-void explainTraining(const Stage &stage, Explanation &explanation)
+void explainTraining(const Stage &stage, std::optional<Moment> moment, Explanation &explanation)
 {
     if (explanation.value.count() == 0)
         return;
+    if (moment == Moment::Static)
+        return explainRest(stage, explanation);
     const StepSums step = stepSums(stage);
-    const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) { });
-    const double share = liveShare(explanation.term, *peak.rule, stage);
+    // Of the points of the moment the one that holds most, the first of equals.
+    Peak chosen;
+    const Peak peak = peakOf(stage, step, [moment, &chosen](const StepPointRule &rule, const Sums &sums, double bytes) {
+        if (moment == rule.moment && bytes > chosen.bytes)
+            chosen = { &rule, sums, bytes };
+    });
+    const StepPointRule &rule = chosen.rule ? *chosen.rule : *peak.rule;
+    const double share = liveShare(explanation.term, rule, stage);
     const auto collect = [&explanation](TermId term, const Row &row) {
         if (term == explanation.term && row.bytes() > 0)
             explanation.rows.push_back(row);
@@ -235,7 +262,7 @@ void explainTraining(const Stage &stage, Explanation &explanation)
     activationRows(stage, collectLive);
     lossRows(stage, collectLive);
     workspaceRows(stage, collectLive);
-    transientRows(stage, step.totals, peak.rule->point, collect);
+    transientRows(stage, step.totals, rule.point, collect);
 }
 
 } // namespace headroom

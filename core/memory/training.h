@@ -9,7 +9,7 @@ namespace headroom {
 // Memory of one card of a training stage at the moment of its peak.
 DeviceMemory trainingMemory(const Stage &stage);
 
-// The rows of a term on that card; empty where the term is not live at the peak.
-void explainTraining(const Stage &stage, Explanation &explanation);
+// The rows of a term on that card, at the peak or at another moment; empty where the term is not live then.
+void explainTraining(const Stage &stage, std::optional<Moment> moment, Explanation &explanation);
 
 } // namespace headroom

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/filled_scenario.h"
 
+#include "core/model/model_catalogue.h"
+
 namespace headroom {
 
 namespace {
@@ -114,6 +116,7 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
     const Settings &settings = evaluation.settings;
     Scenario result = scenario;
     result.task = settings.task;
+    result.model.layers = unlessZero(settings.model->architecture.layers);
     fill(result.precision, settings.precision);
     fill(result.training, settings.training);
     fill(result.inference, settings.inference);

@@ -182,20 +182,22 @@ private:
     void precision()
     {
         const Scenario::Precision &said = m_said.precision;
-        computes("/precision/activations", said.activations, activationFormats);
-        computes("/precision/gradients", said.gradients, stateFormats);
-        computes("/precision/master_weights", said.masterWeights, stateFormats);
-        computes("/precision/optimizer_states", said.optimizerStates, stateFormats);
+        computes("activations", said.activations);
+        computes("gradients", said.gradients);
+        computes("master_weights", said.masterWeights);
+        computes("optimizer_states", said.optimizerStates);
     }
 
-    void computes(std::string path, std::optional<Format> said, std::span<const Format> allowed)
+    void computes(std::string_view key, std::optional<Format> said)
     {
+        const std::span<const Format> allowed = allowedFormats(key);
         if (!said || std::ranges::find(allowed, *said) != allowed.end())
             return;
         std::string names;
         for (const Format format : allowed)
             names.append(names.empty() ? "" : " ").append(format->id);
-        m_problems.push_back({ ProblemKind::UnknownValue, std::move(path), std::string((*said)->id), names, {} });
+        m_problems.push_back(
+            { ProblemKind::UnknownValue, "/precision/" + std::string(key), std::string((*said)->id), names, {} });
     }
 
     void batch()
@@ -219,6 +221,15 @@ private:
 };
 
 } // namespace
+
+std::span<const Format> allowedFormats(std::string_view key)
+{
+    if (key == "activations")
+        return activationFormats;
+    if (key == "gradients" || key == "master_weights" || key == "optimizer_states")
+        return stateFormats;
+    return {};
+}
 
 bool splitsHeads(const Settings &settings)
 {

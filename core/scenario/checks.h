@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string_view>
 
 namespace headroom {
 
@@ -15,6 +17,9 @@ Problems checkSettings(const Scenario &scenario, const Settings &settings);
 
 // Adds what is worth a word although nothing is wrong.
 void noteSettings(Settings &settings);
+
+// The formats that a key of the precision takes, by its name ("gradients"): those to compute in. Empty: every format.
+std::span<const Format> allowedFormats(std::string_view key);
 
 // Whether tensor ranks must divide the attention heads: every engine but llama.cpp, which splits by rows or layers.
 bool splitsHeads(const Settings &settings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/settings.h"
 
+#include "core/base/nearest_name.h"
 #include "core/hardware/accelerator_catalogue.h"
 #include "core/model/architecture_json.h"
 #include "core/model/assumed_architecture.h"
@@ -354,6 +355,15 @@ std::shared_ptr<const T> unowned(const T *entry)
     return std::shared_ptr<const T>(std::shared_ptr<const T>(), entry);
 }
 
+template <typename Entries>
+std::string nearestId(std::string_view found, const Entries &entries)
+{
+    std::vector<std::string_view> ids;
+    for (const auto &entry : entries)
+        ids.push_back(entry.id);
+    return std::string(nearestName(found, ids));
+}
+
 Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
 {
     if (!choice.file.empty()) {
@@ -371,7 +381,11 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
     } else {
         const Model *model = catalogues.models.find(choice.preset);
         if (!model)
-            return { { ProblemKind::UnknownModel, "/model/preset", choice.preset, {}, {} } };
+            return { { ProblemKind::UnknownModel,
+                       "/model/preset",
+                       choice.preset,
+                       nearestId(choice.preset, catalogues.models.models()),
+                       {} } };
         settings.model = unowned(model);
         if (settings.model->confidence == Confidence::Low)
             settings.notes.push_back({ NoteId::LowConfidenceModel, Severity::Note });
@@ -435,7 +449,11 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
         const std::string_view id = said.accelerator.empty() ? defaultAccelerator : std::string_view(said.accelerator);
         const Accelerator *card = catalogues.accelerators.find(id);
         if (!card)
-            return { { ProblemKind::UnknownAccelerator, "/hardware/accelerator", std::string(id), {}, {} } };
+            return { { ProblemKind::UnknownAccelerator,
+                       "/hardware/accelerator",
+                       std::string(id),
+                       nearestId(id, catalogues.accelerators.accelerators()),
+                       {} } };
         settings.accelerator = unowned(card);
         settings.assumedAccelerator = said.accelerator.empty();
         if (settings.assumedAccelerator)

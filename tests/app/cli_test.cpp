@@ -16,6 +16,10 @@ private slots:
     void wrongUsageIsStatusTwo_data();
     void wrongUsageIsStatusTwo();
     void anUnknownCommandIsNamed();
+    void mistypedNamesAreGuessed_data();
+    void mistypedNamesAreGuessed();
+    void explainsAnotherMoment();
+    void accuracyInBriefIsOneTable();
     void estimateInEveryFormat();
     void checkIsStatusThreeWhereItDoesNotFit();
     void explainRowsSumToTheTerm();
@@ -56,6 +60,7 @@ void CliTest::wrongUsageIsStatusTwo_data()
     QTest::newRow("sweep backwards") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=5..1"_s };
     QTest::newRow("sweep without end") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=1..9:0"_s };
     QTest::newRow("sweep too large") << QStringList { u"sweep"_s, u"-"_s, u"--over"_s, u"a=1..1e9"_s };
+    QTest::newRow("unknown moment") << QStringList { u"explain"_s, u"-"_s, u"--moment"_s, u"lunch"_s };
     QTest::newRow("unknown term") << QStringList { u"explain"_s, u"-"_s, u"--term"_s, u"love"_s };
     QTest::newRow("negative stage") << QStringList { u"explain"_s, u"-"_s, u"--stage"_s, u"-1"_s };
 }
@@ -77,6 +82,69 @@ void CliTest::anUnknownCommandIsNamed()
     const CliResult result = runCli({ u"--language"_s, u"en"_s, u"frobnicate"_s });
 
     QVERIFY(result.error.contains("“frobnicate” is not a command; allowed: estimate, explain"));
+    QVERIFY(!result.error.contains("Did you mean"));
+}
+
+void CliTest::mistypedNamesAreGuessed_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("guess");
+    const auto set = [](const QString &assignment) {
+        return QStringList { u"estimate"_s, u"-"_s, u"--set"_s, assignment };
+    };
+    QTest::newRow("command") << QStringList { u"estimat"_s, u"-"_s } << QByteArray("“estimate”");
+    QTest::newRow("term") << QStringList { u"explain"_s, u"-"_s, u"--term"_s, u"weigths"_s } << QByteArray("“weights”");
+    QTest::newRow("moment") << QStringList { u"explain"_s, u"-"_s, u"--moment"_s, u"optimiser_step"_s }
+                            << QByteArray("“optimizer_step”");
+    QTest::newRow("key to solve for") << QStringList { u"solve"_s, u"-"_s, u"--for"_s, u"training.micro_bach"_s }
+                                      << QByteArray("“training.micro_batch”");
+    QTest::newRow("key") << set(u"training.micro_bach=4"_s) << QByteArray("“micro_batch”");
+    QTest::newRow("section") << set(u"trainin.micro_batch=4"_s) << QByteArray("“training”");
+    QTest::newRow("key in another place") << set(u"zero_stage=3"_s) << QByteArray("“parallelism.zero_stage”");
+    QTest::newRow("value") << set(u"training.optimizer=adam"_s) << QByteArray("“adamw”");
+    QTest::newRow("format") << set(u"precision.weights=bf-16"_s) << QByteArray("“bf16”");
+    QTest::newRow("model") << set(u"model.preset=Qwen3-06B"_s) << QByteArray("“Qwen/Qwen3-0.6B”");
+    QTest::newRow("card") << set(u"hardware.accelerator=a100-sxm-80gb"_s) << QByteArray("“a100-sxm4-80gb”");
+}
+
+void CliTest::mistypedNamesAreGuessed()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, guess);
+
+    const CliResult result = runCli(arguments + QStringList { u"--language"_s, u"en"_s }, smallTraining());
+
+    QVERIFY(result.status == 1 || result.status == 2);
+    guess.prepend("Did you mean ");
+    QVERIFY2(result.error.contains(guess), result.error.constData());
+}
+
+void CliTest::explainsAnotherMoment()
+{
+    const auto explained = [](const QStringList &more) {
+        return parsed(
+            runCli(QStringList { u"explain"_s, u"-"_s, u"--format"_s, u"json"_s } + more, smallTraining()).output);
+    };
+    const auto hasTerm = [](const json &explanation, const char *id) {
+        return std::ranges::any_of(explanation["terms"], [id](const json &term) { return term["id"] == id; });
+    };
+    const json step = explained({ u"--moment"_s, u"optimizer_step"_s });
+
+    QCOMPARE(step["moment"].get<std::string>(), std::string("optimizer_step"));
+    QVERIFY(!hasTerm(step, "activations"));
+    QVERIFY(hasTerm(step, "optimizer_states"));
+    QVERIFY(hasTerm(explained({}), "activations"));
+    QVERIFY(explained({ u"--moment"_s, u"loss"_s, u"--term"_s, u"loss"_s })["terms"][0]["rows"].size() > 0);
+}
+
+void CliTest::accuracyInBriefIsOneTable()
+{
+    const CliResult result = runCli({ u"accuracy"_s, QStringLiteral(TEST_DATA_DIR "/measured/training.ndjson"),
+                                      u"--brief"_s, u"--format"_s, u"markdown"_s, u"--language"_s, u"en"_s });
+
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.output.count("| Task |"), 1);
+    QVERIFY(result.output.contains("\n| Training | Megatron-LM | Allocated at the peak | "));
 }
 
 void CliTest::estimateInEveryFormat()

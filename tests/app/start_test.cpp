@@ -12,6 +12,7 @@ class StartTest : public QObject
 private slots:
     void answersWithoutADisplay_data();
     void answersWithoutADisplay();
+    void aDisplayThatDoesNotAnswerIsOneSentence();
 };
 
 void StartTest::answersWithoutADisplay_data()
@@ -48,6 +49,26 @@ void StartTest::answersWithoutADisplay()
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), status);
     QVERIFY2(output.contains(text), output.constData());
+}
+
+void StartTest::aDisplayThatDoesNotAnswerIsOneSentence()
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(u"WAYLAND_DISPLAY"_s);
+    environment.remove(u"QT_QPA_PLATFORM"_s);
+    environment.insert(u"DISPLAY"_s, u":4242"_s);
+    process.setProcessEnvironment(environment);
+    process.setProcessChannelMode(QProcess::MergedChannels);
+
+    process.start(QStringLiteral(PROGRAM), { u"--language"_s, u"zh"_s });
+    QVERIFY(process.waitForFinished());
+    const QByteArray output = process.readAll();
+
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(output.count('\n'), 1);
+    QVERIFY2(output.startsWith("headroom: ") && QString::fromUtf8(output).contains(u"显示"_s), output.constData());
 }
 
 QTEST_GUILESS_MAIN(StartTest)

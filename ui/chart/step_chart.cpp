@@ -195,7 +195,7 @@ void StepChart::clicked(const QPointF &position)
     } else if (const std::optional<Segment> segment = segmentAt(position)) {
         m_selected = segment;
         redraw();
-        emit termActivated(segment->term, stage());
+        emit momentActivated(segment->term, stage(), segment->moment);
     }
 }
 
@@ -210,7 +210,7 @@ void StepChart::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Space:
         if (m_selected && device())
-            emit termActivated(m_selected->term, stage());
+            emit momentActivated(m_selected->term, stage(), m_selected->moment);
         return;
     default: PlotChart::keyPressEvent(event);
     }

@@ -5,7 +5,12 @@
 #include <QFileDialog>
 #include <QMessageBox>
 
+#include <algorithm>
+#include <array>
+
 namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -33,6 +38,22 @@ QString filter()
     return Prompt::tr("Scenarios (*.headroom *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
 }
 
+// The kind that is chosen gives the name its suffix.
+QString askReportFile(QWidget *window, const QString &suggested)
+{
+    QFileDialog dialog(window, Prompt::tr("Export report"), suggested);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    const QStringList filters { Prompt::tr("HTML (*.html)"), Prompt::tr("PDF (*.pdf)"), Prompt::tr("Markdown (*.md)") };
+    static constexpr std::array suffixes = { "html"_L1, "pdf"_L1, "md"_L1 };
+    dialog.setNameFilters(filters);
+    dialog.setDefaultSuffix(suffixes.front());
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&dialog, &filters](const QString &filter) {
+        const qsizetype kind = std::max<qsizetype>(filters.indexOf(filter), 0);
+        dialog.setDefaultSuffix(suffixes[static_cast<std::size_t>(kind)]);
+    });
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
 } // namespace
 
 Prompts dialogPrompts()
@@ -47,6 +68,7 @@ Prompts dialogPrompts()
             [](QWidget *window, const QString &suggested) {
                 return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());
             },
+        .reportToSave = &askReportFile,
         .folder =
             [](QWidget *window) {
                 return QFileDialog::getExistingDirectory(window, Prompt::tr("Folder for the charts"));

@@ -2,6 +2,7 @@
 #include "ui/scenario/catalogue_list.h"
 
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/model/assumed_architecture.h"
 #include "core/model/model_catalogue.h"
 #include "ui/text/numbers.h"
 
@@ -59,15 +60,19 @@ std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues)
 
 std::optional<CatalogueEntry> sizeEntry(const QString &typed)
 {
-    static const QRegularExpression pattern(QStringLiteral("^\\s*(\\d{1,4}(?:\\.\\d{1,3})?)\\s*([mbt])\\s*$"),
+    static const QRegularExpression pattern(QStringLiteral("^\\s*(\\d{1,9}(?:\\.\\d{1,3})?)\\s*([mbt])\\s*$"),
                                             QRegularExpression::CaseInsensitiveOption);
     const QRegularExpressionMatch match = pattern.match(typed);
     if (!match.hasMatch())
         return std::nullopt;
     const QChar unit = match.captured(2).front().toLower();
     const double count = match.captured(1).toDouble() * (unit == u'm' ? 1e6 : unit == u'b' ? 1e9 : 1e12);
-    if (count < 1e6)
-        return std::nullopt;
+    if (count < fewestParameters || count > mostParameters)
+        return CatalogueEntry { CatalogueList::tr("Only the size"),
+                                CatalogueList::tr("Allowed: a model of %1 to %2 parameters")
+                                    .arg(parametersText(fewestParameters), parametersText(mostParameters)),
+                                {},
+                                {} };
     return CatalogueEntry { CatalogueList::tr("Only the size"),
                             CatalogueList::tr("A model of %1, shape assumed").arg(parametersText(count)),
                             parametersText(count), sizeMark + QString::number(count, 'f', 0) };

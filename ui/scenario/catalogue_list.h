@@ -26,7 +26,8 @@ using TypedEntry = std::function<std::optional<CatalogueEntry>(const QString &ty
 std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues);
 std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues);
 
-// "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters.
+// "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters; an entry
+// without an id tells which sizes are allowed.
 std::optional<CatalogueEntry> sizeEntry(const QString &typed);
 // The number of such an id.
 std::optional<double> sizeOf(const QString &id);

@@ -36,6 +36,7 @@ void addEntry(QStandardItem &group, const CatalogueEntry &entry, const QString &
     name->setData(search, searchRole);
     name->setToolTip(entry.id);
     detail->setData(entry.id, idRole);
+    name->setEnabled(!entry.id.isEmpty()); // else it is a word of explanation
     detail->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     group.appendRow({ name, detail });
 }

@@ -3,12 +3,14 @@
 
 #include "ui/scenario/field_editor.h"
 
+#include <vector>
+
 namespace headroom::ui {
 
 class ChoiceBox;
 
 // A choice among names, or on and off; the first entry leaves it to the planner and says what that gives.
-class ChoiceEditor final : public FieldEditor
+class ChoiceEditor final : public ValueEditor
 {
     Q_OBJECT
 
@@ -25,7 +27,10 @@ private:
     FieldValue valueAt(int index) const;
     int indexOf(const FieldValue &value) const;
 
+    void fill();
+
     ChoiceBox *m_box;
+    std::vector<std::size_t> m_choices; // indices of the names in the list
 };
 
 } // namespace headroom::ui

@@ -5,11 +5,16 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace headroom::ui {
 
-// What is no simple key in a file (a set, two formats, "none") and yet one choice in the window: the same kind of entry
-// as core/scenario/fields.h has. A value that is none of the names shows the last name, which changes nothing when set.
+// What is no simple key in a file (two formats, "none") and yet one choice in the window: the same kind of entry as
+// core/scenario/fields.h has.
 const ScenarioField *findInputField(std::string_view path);
+
+// The names of a choice that the scenario may take, by index: of precision.gradients only formats to compute in.
+std::vector<std::size_t> allowedChoices(const ScenarioField &field);
 
 // In the current language.
 QString inputChoiceText(const ScenarioField &field, std::size_t index);

@@ -24,9 +24,11 @@ enum class Obstacle : std::uint8_t {
     FixedByOptimizer,   // the optimizer has its own format
     FixedByTextbook,    // the handbook's formulas do not know it
     ShardingBelowThree, // ZeRO below 3: nothing to group
+    NoLatents,          // no latent attention
+    OneGroup,           // every query head has keys of its own: nothing to repeat
 };
 
-// One row of the inputs panel: a field of core/scenario/fields.h and how it is shown.
+// One row of the inputs panel: a key of the scenario and how it is shown.
 struct Input
 {
     InputGroup group;
@@ -35,6 +37,7 @@ struct Input
     Unit unit = Unit::AsFile;
     bool (*shown)(const Scenario &filled) = nullptr;                                      // null: always
     Obstacle (*obstacle)(const Scenario &filled, const Evaluation &evaluation) = nullptr; // null: never
+    bool advanced = false; // stands under the group's "Advanced", which is closed at first
 };
 
 std::span<const Input> inputs();

@@ -2,6 +2,7 @@
 #include "ui/scenario/input_text.h"
 
 #include "ui/text/field_words.h"
+#include "ui/text/word_table.h"
 
 #include <QCoreApplication>
 
@@ -44,8 +45,21 @@ QString obstacleText(Obstacle obstacle)
     case Obstacle::FixedByTextbook:
         return Inputs::tr("The textbook formulas do not know this choice. Pick a framework to use it.");
     case Obstacle::ShardingBelowThree: return Inputs::tr("Needs ZeRO stage 3.");
+    case Obstacle::NoLatents: return Inputs::tr("This model has no latent attention.");
+    case Obstacle::OneGroup: return Inputs::tr("Every query head of this model has a key of its own: nothing repeats.");
     }
     std::unreachable();
+}
+
+QString inputHelp(const Input &input)
+{
+    return Inputs::tr("%1\nKey: %2", "what an input means, and its name in a scenario file")
+        .arg(fieldHelp(input.path), fromUtf8(input.path));
+}
+
+QString advancedTitle(int set)
+{
+    return set == 0 ? Inputs::tr("Advanced") : Inputs::tr("Advanced (%n set)", nullptr, set);
 }
 
 QString unitSuffix(const Input &input, int count)

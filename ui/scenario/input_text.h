@@ -9,6 +9,8 @@ namespace headroom::ui {
 
 QString groupTitle(InputGroup group);
 QString obstacleText(Obstacle obstacle);
+QString inputHelp(const Input &input);             // what it means, and its key in a file
+QString advancedTitle(int set);                    // of the button that shows a group's rarer inputs; how many are set
 QString unitSuffix(const Input &input, int count); // with the space before it; empty for none
 QString switchText(bool on);
 QString automaticText();                      // "auto"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scenario/inputs_panel.h"
 
+#include "ui/scenario/advanced_button.h"
 #include "ui/scenario/catalogue_picker.h"
-#include "ui/scenario/compound_fields.h"
 #include "ui/scenario/field_editor.h"
 #include "ui/scenario/input_text.h"
 #include "ui/scenario/scenario_model.h"
 #include "ui/scenario/section_heading.h"
+#include "ui/text/word_table.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -42,15 +43,10 @@ InputsPanel::InputsPanel(ScenarioModel &model, QWidget *parent) : QScrollArea(pa
     grid->setColumnStretch(1, 1);
     for (const InputGroup group : groups) {
         addHeading(*grid, group);
+        addAdvancedButton(*grid, group);
         addPickers(*grid, group);
-        for (const Input &input : inputs()) {
-            const ScenarioField *field = input.group == group ? findInputField(input.path) : nullptr;
-            if (!field)
-                continue;
-            FieldEditor *editor = makeFieldEditor(model, input, *field, content);
-            addRow(*grid, editor->label(), editor->widget());
-            m_editors.push_back(editor);
-        }
+        addEditors(*grid, group, false);
+        addEditors(*grid, group, true);
     }
     grid->setRowStretch(grid->rowCount(), 1);
     setWidget(content);
@@ -96,6 +92,31 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
     }
 }
 
+void InputsPanel::addEditors(QGridLayout &grid, InputGroup group, bool advanced)
+{
+    for (const Input &input : inputs()) {
+        if (input.group != group || input.advanced != advanced)
+            continue;
+        if (FieldEditor *editor = makeFieldEditor(m_model, input, grid.parentWidget())) {
+            addRow(grid, editor->label(), editor->widget());
+            m_editors.push_back(editor);
+        }
+    }
+}
+
+void InputsPanel::addAdvancedButton(QGridLayout &grid, InputGroup group)
+{
+    const auto isAdvanced = [group](const Input &input) { return input.group == group && input.advanced; };
+    if (std::ranges::none_of(inputs(), isAdvanced))
+        return;
+    auto *button = new AdvancedButton(grid.parentWidget());
+    button->setObjectName(u"advanced%1"_s.arg(static_cast<int>(group)));
+    // On the heading, at its right end.
+    grid.addWidget(button, grid.rowCount() - 1, 0, 1, 2, Qt::AlignRight | Qt::AlignVCenter);
+    connect(button, &AdvancedButton::toggled, this, &InputsPanel::refresh);
+    m_advanced[group] = button;
+}
+
 void InputsPanel::addRow(QGridLayout &grid, QLabel *label, QWidget *widget)
 {
     const int row = grid.rowCount();
@@ -106,17 +127,52 @@ void InputsPanel::addRow(QGridLayout &grid, QLabel *label, QWidget *widget)
 void InputsPanel::refresh()
 {
     std::map<InputGroup, bool> used = { { InputGroup::Model, true }, { InputGroup::Hardware, true } };
+    std::map<InputGroup, int> advanced;
+    std::map<InputGroup, int> set;
     for (FieldEditor *editor : m_editors) {
-        const bool shown = editor->isShown();
+        const Input &input = editor->input();
+        bool shown = editor->isShown();
+        if (shown && input.advanced) {
+            ++advanced[input.group];
+            set[input.group] += editor->isSet() ? 1 : 0;
+            shown = m_advanced[input.group]->isChecked();
+        }
         editor->label()->setVisible(shown);
         editor->widget()->setVisible(shown);
-        used[editor->input().group] |= shown;
+        used[input.group] |= editor->isShown();
         if (shown)
             editor->refresh();
     }
     for (const auto &[group, heading] : m_headings)
         heading->setVisible(used[group]);
+    for (const auto &[group, button] : m_advanced)
+        refreshAdvanced(group, advanced[group], set[group]);
     refreshPickers();
+}
+
+// What is set stays counted while it is hidden.
+void InputsPanel::refreshAdvanced(InputGroup group, int shown, int set)
+{
+    AdvancedButton *button = m_advanced[group];
+    button->setVisible(shown > 0);
+    button->setText(advancedTitle(set));
+    m_headings[group]->setTrailingSpace(shown > 0 ? button->sizeHint().width() + 4 : 0);
+    button->setAccessibleName(
+        tr("%1: %2", "a group of inputs and its advanced ones").arg(groupTitle(group), advancedTitle(set)));
+}
+
+unsigned InputsPanel::openGroups() const
+{
+    unsigned groups = 0;
+    for (const auto &[group, button] : m_advanced)
+        groups |= button->isChecked() ? 1u << static_cast<unsigned>(group) : 0u;
+    return groups;
+}
+
+void InputsPanel::setOpenGroups(unsigned groups)
+{
+    for (const auto &[group, button] : m_advanced)
+        button->setChecked((groups >> static_cast<unsigned>(group)) & 1u);
 }
 
 void InputsPanel::refreshPickers()
@@ -144,6 +200,10 @@ void InputsPanel::refreshPickers()
 void InputsPanel::focusField(const QString &pointer)
 {
     const QString path = pointer.mid(1).replace(u'/', u'.');
+    const auto advanced = std::ranges::find_if(
+        inputs(), [&path](const Input &input) { return input.advanced && path == fromUtf8(input.path); });
+    if (advanced != inputs().end())
+        m_advanced[advanced->group]->setChecked(true);
     QWidget *field = widget()->findChild<QWidget *>(path);
     if (!field || !field->isVisible())
         return;

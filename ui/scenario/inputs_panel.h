@@ -13,6 +13,7 @@ class QLabel;
 
 namespace headroom::ui {
 
+class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
 class ScenarioModel;
@@ -29,6 +30,9 @@ public:
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
     void focusField(const QString &pointer);
+    // The groups whose rarer inputs show, a bit each.
+    unsigned openGroups() const;
+    void setOpenGroups(unsigned groups);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -36,12 +40,16 @@ protected:
 private:
     void addHeading(QGridLayout &grid, InputGroup group);
     void addPickers(QGridLayout &grid, InputGroup group);
+    void addEditors(QGridLayout &grid, InputGroup group, bool advanced);
+    void addAdvancedButton(QGridLayout &grid, InputGroup group);
+    void refreshAdvanced(InputGroup group, int shown, int set);
     void addRow(QGridLayout &grid, QLabel *label, QWidget *widget);
     void refreshPickers();
     void retranslate();
 
     ScenarioModel &m_model;
     std::map<InputGroup, SectionHeading *> m_headings;
+    std::map<InputGroup, AdvancedButton *> m_advanced;
     std::vector<FieldEditor *> m_editors;
     QLabel *m_modelLabel = nullptr;
     CataloguePicker *m_modelPicker = nullptr;

@@ -12,7 +12,7 @@
 namespace headroom::ui {
 
 NumberEditor::NumberEditor(ScenarioModel &model, const Input &input, const ScenarioField &field, QWidget *parent)
-    : FieldEditor(model, input, field, parent)
+    : ValueEditor(model, input, field, parent)
 {
     const double scale = scaleOf(input.unit);
     const int decimals = field.type == FieldType::Number && scale <= 1 ? 2 : decimalsOf(input.unit);

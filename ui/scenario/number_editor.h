@@ -6,7 +6,7 @@
 namespace headroom::ui {
 
 // A whole or broken number with its unit; left empty, it shows what the planner or the defaults chose.
-class NumberEditor final : public FieldEditor
+class NumberEditor final : public ValueEditor
 {
     Q_OBJECT
 

@@ -26,6 +26,12 @@ void SectionHeading::setRemark(const QString &remark)
     update();
 }
 
+void SectionHeading::setTrailingSpace(int width)
+{
+    m_trailing = width;
+    update();
+}
+
 QSize SectionHeading::sizeHint() const
 {
     const QFontMetrics metrics(titleFont());
@@ -40,7 +46,7 @@ QSize SectionHeading::minimumSizeHint() const
 void SectionHeading::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const QRect line = rect().adjusted(0, spaceAbove, 0, -2 * spaceBelow);
+    const QRect line = rect().adjusted(0, spaceAbove, -m_trailing, -2 * spaceBelow);
     painter.setFont(titleFont());
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, m_title);

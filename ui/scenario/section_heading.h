@@ -15,6 +15,7 @@ public:
 
     void setTitle(const QString &title);
     void setRemark(const QString &remark);
+    void setTrailingSpace(int width); // at the right end, for a button
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -27,6 +28,7 @@ private:
 
     QString m_title;
     QString m_remark;
+    int m_trailing = 0;
 };
 
 } // namespace headroom::ui

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/accuracy_text.h"
 
+#include "ui/text/accuracy_words.h"
 #include "ui/text/problem_text.h"
 #include "ui/text/word_table.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom::ui {
 
@@ -22,19 +24,6 @@ struct AccuracyText
 QString count(std::size_t number)
 {
     return countText(static_cast<std::int64_t>(number));
-}
-
-QString signedPercent(double error)
-{
-    const QString text = percentText(error, 2);
-    return error > 0 ? u'+' + text : text;
-}
-
-// Bytes as sizes; tokens, sequences and bits as numbers.
-QString quantityText(const QString &quantity, double value)
-{
-    const bool bytes = quantity.contains("bytes"_L1) && quantity != "kv_bytes_per_token"_L1;
-    return bytes ? sizeText(Bytes::rounded(value)) : numberText(value);
 }
 
 QStringList errorsOf(const ErrorSummary &summary)
@@ -83,8 +72,8 @@ ReportSection casesOf(const AccuracyReport &report, const QString &heading, std:
         for (const std::size_t i : group.*list) {
             const CaseOutcome &outcome = report.cases[i];
             section.table.rows +=
-                QStringList { fromUtf8(outcome.id), quantity, quantityText(quantity, outcome.measured),
-                              quantityText(quantity, outcome.computed), signedPercent(outcome.error) };
+                QStringList { fromUtf8(outcome.id), quantity, measuredText(group.quantity, outcome.measured),
+                              measuredText(group.quantity, outcome.computed), errorText(outcome.error) };
         }
     }
     if (section.table.rows.isEmpty())
@@ -131,7 +120,88 @@ ReportSection variantsOf(const AccuracyReport &report)
     return section;
 }
 
+// At most one decimal: small changes of the calculation do not rewrite it.
+QString briefPercent(double error)
+{
+    const double tenths = std::round(error * 1000);
+    if (error > 0 && tenths == 0)
+        return AccuracyText::tr("< %1", "less than").arg(percentText(0.001, 1));
+    return percentText(error, std::fmod(tenths, 10) == 0 ? 0 : 1);
+}
+
 } // namespace
+
+QString measuredText(std::string_view quantity, double value)
+{
+    const bool bytes = quantity.contains("bytes") && quantity != "kv_bytes_per_token";
+    return bytes ? sizeText(Bytes::rounded(value)) : numberText(value);
+}
+
+QString errorText(double error)
+{
+    const QString text = percentText(error, 2);
+    return error > 0 ? u'+' + text : text;
+}
+
+QString typicalErrorText(const Goal &goal, double error)
+{
+    const QString text = briefPercent(error);
+    return goal.typicalIsMean ? AccuracyText::tr("mean %1").arg(text) : AccuracyText::tr("median %1").arg(text);
+}
+
+QString errorWithinText(const Goal &goal, double error)
+{
+    const QString text = briefPercent(error);
+    return goal.share < 1 ? AccuracyText::tr("%1 within %2", "of the cases").arg(briefPercent(goal.share), text)
+                          : AccuracyText::tr("all within %1", "cases").arg(text);
+}
+
+QStringList accuracySentences(const AccuracyReport &report)
+{
+    std::vector<double> errors;
+    for (const CaseOutcome &outcome : report.cases) {
+        if (outcome.standing == CaseStanding::Scored)
+            errors.push_back(std::abs(outcome.error));
+    }
+    const ErrorSummary all = summaryOf(std::move(errors));
+    QStringList sentences;
+    if (all.cases > 0)
+        sentences +=
+            AccuracyText::tr("%1 measured figures of high confidence, with every input known: median error %2, "
+                             "nine of ten within %3.")
+                .arg(count(all.cases), briefPercent(all.median), briefPercent(all.nineOfTen));
+    if (const std::size_t apart = report.count(CaseStanding::Apart))
+        sentences +=
+            AccuracyText::tr("%1 more lack an input or are less certain; they are no score.").arg(count(apart));
+    if (!report.variants.empty()) {
+        const auto whole = std::ranges::count_if(
+            report.variants, [](const VariantMatches &variant) { return variant.cases == variant.exact; });
+        sentences += AccuracyText::tr("What PyTorch keeps for the backward pass is equal to the byte in %1 of %2 "
+                                      "variants of model code.")
+                         .arg(count(static_cast<std::size_t>(whole)), count(report.variants.size()));
+    }
+    return sentences;
+}
+
+Report accuracyBrief(const AccuracyReport &report)
+{
+    ReportSection section { {}, accuracySentences(report), {} };
+    section.table.header = { AccuracyText::tr("Task"),  AccuracyText::tr("Code"),   AccuracyText::tr("Quantity"),
+                             AccuracyText::tr("Cases"), AccuracyText::tr("Median"), AccuracyText::tr("9 of 10"),
+                             AccuracyText::tr("Worst") };
+    section.table.figures = { 3, 4, 5, 6 };
+    for (const QuantityGroup &group : quantityGroups(report)) {
+        if (group.scored.cases > 0)
+            section.table.rows += QStringList { taskWords(group.task),
+                                                codeName(group.code),
+                                                quantityName(group.quantity),
+                                                count(group.scored.cases),
+                                                briefPercent(group.scored.median),
+                                                briefPercent(group.scored.nineOfTen),
+                                                briefPercent(group.scored.worst) };
+    }
+    return { AccuracyText::tr("Accuracy"), { section } };
+}
 
 Report accuracyText(const AccuracyReport &report)
 {

@@ -45,6 +45,11 @@ constexpr Word words[] = {
     { "latent", QT_TRANSLATE_NOOP("Choices", "Latents") },
     { "latent-and-values", QT_TRANSLATE_NOOP("Choices", "Latents, twice") },
     { "expanded", QT_TRANSLATE_NOOP("Choices", "Whole heads") },
+    { "attn_norm", QT_TRANSLATE_NOOP("Choices", "Norm before the attention") },
+    { "qkv_linear", QT_TRANSLATE_NOOP("Choices", "Query, key and value projections") },
+    { "attn_proj", QT_TRANSLATE_NOOP("Choices", "Output projection of the attention") },
+    { "mlp_norm", QT_TRANSLATE_NOOP("Choices", "Norm before the MLP") },
+    { "expert_fc1", QT_TRANSLATE_NOOP("Choices", "Input projection of the experts") },
     { "loss/standard", QT_TRANSLATE_NOOP("Choices", "Standard") },
     { "loss/fused", QT_TRANSLATE_NOOP("Choices", "Fused") },
     { "loss/chunked", QT_TRANSLATE_NOOP("Choices", "Chunked") },
@@ -57,7 +62,7 @@ constexpr Word words[] = {
     { "implementation/legacy", QT_TRANSLATE_NOOP("Choices", "Those before Megatron Core, as in Megatron-DeepSpeed") },
     { "dispatcher/alltoall", QT_TRANSLATE_NOOP("Choices", "Tokens are sent to their experts") },
     { "dispatcher/allgather", QT_TRANSLATE_NOOP("Choices", "Every card gathers all tokens") },
-    { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "In one grouped product") },
+    { "experts/grouped", QT_TRANSLATE_NOOP("Choices", "Grouped product") },
     { "experts/loop", QT_TRANSLATE_NOOP("Choices", "One after another") },
     { "speculative/none", QT_TRANSLATE_NOOP("Choices", "None") },
     { "offload/none", QT_TRANSLATE_NOOP("Choices", "Nothing") },
@@ -92,6 +97,7 @@ constexpr Word properNames[] = {
     { "llama.cpp", "llama.cpp" },
     { "ik_llama.cpp", "ik_llama.cpp" },
     { "tensorrt-llm", "TensorRT-LLM" },
+    { "mtp", "MTP" },
     { "lora", "LoRA" },
     { "qlora", "QLoRA" },
     { "adamw", "AdamW" },
@@ -108,6 +114,8 @@ constexpr Word properNames[] = {
     { "1f1b", "1F1B" },
     { "dualpipe", "DualPipe" },
     { "deepspeed", "DeepSpeed ZeRO" },
+    { "rms_norm", "RMSNorm" },
+    { "swiglu", "SwiGLU" },
 };
 
 // The name of a choice's value: with the choice in front where there is such an entry, then alone.
@@ -185,6 +193,16 @@ QString lossName(Loss loss)
     return nameOf("loss", lossNames, loss);
 }
 
+QString kernelName(Kernel kernel)
+{
+    return nameOf("kernels", kernelNames, kernel);
+}
+
+QString offloadModuleName(OffloadModule module)
+{
+    return nameOf("offload_modules", offloadModuleNames, module);
+}
+
 QString offloadName(Offload offload)
 {
     return nameOf("offload", offloadNames, offload);
@@ -213,7 +231,7 @@ QString formatName(Format format)
 QString choiceName(const ScenarioField &field, std::size_t index)
 {
     const std::string_view id = field.names[index];
-    if (field.section == "precision" && findFormat(id))
+    if (field.section.starts_with("precision") && findFormat(id))
         return formatWords(id);
     return named(field.key, id);
 }

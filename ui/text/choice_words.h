@@ -25,6 +25,8 @@ QString recomputeName(Recompute recompute);
 QString recomputeModuleName(RecomputeModule module);
 QString attentionName(Attention attention);
 QString lossName(Loss loss);
+QString kernelName(Kernel kernel);
+QString offloadModuleName(OffloadModule module);
 QString offloadName(Offload offload);
 QString loraTargetName(LoraTarget target);
 QString scheduleName(Schedule schedule);

@@ -15,6 +15,13 @@ constexpr FieldWords words[] = {
     { "model.parameters", "parameters", QT_TRANSLATE_NOOP("Fields", "Parameters"),
       QT_TRANSLATE_NOOP("Fields",
                         "The size of a model whose shape is not known. A typical shape of that size is assumed.") },
+    { "model.architecture", "", QT_TRANSLATE_NOOP("Fields", "Shape of one's own"),
+      QT_TRANSLATE_NOOP("Fields", "The figures of a model that the catalogue lacks, under the names of config.json.") },
+    { "model.architecture.activation", "", QT_TRANSLATE_NOOP("Fields", "Activation function"),
+      QT_TRANSLATE_NOOP(
+          "Fields", "The function between the matrices of the MLP: silu, gelu, gelu_new (GPT-2's, written in single "
+                    "operators), gelu_tanh, relu or squared_relu. Left out, it is silu where the MLP has a gate, "
+                    "else gelu. It decides which tensors are kept for the backward pass.") },
     { "model.layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers used"),
       QT_TRANSLATE_NOOP("Fields", "Keeps only the first layers of the model, as test beds do.") },
     { "model.file", "", QT_TRANSLATE_NOOP("Fields", "Model file"),
@@ -79,6 +86,16 @@ constexpr FieldWords words[] = {
       QT_TRANSLATE_NOOP("Fields", "The most memory of attention scores that is computed at a time (-amb).") },
     { "inference.cuda_graphs", "", QT_TRANSLATE_NOOP("Fields", "CUDA graphs"),
       QT_TRANSLATE_NOOP("Fields", "Whether the engine captures graphs, which takes memory and saves launch time.") },
+    { "inference.cpu_experts", "layers", QT_TRANSLATE_NOOP("Fields", "Experts off the card"),
+      QT_TRANSLATE_NOOP("Fields", "How many layers keep their experts in host memory (--n-cpu-moe).") },
+    { "inference.mla", "", QT_TRANSLATE_NOOP("Fields", "Latent cache"),
+      QT_TRANSLATE_NOOP("Fields", "What llama.cpp caches of latent attention (MLA).") },
+    { "inference.kv_unified", "", QT_TRANSLATE_NOOP("Fields", "Shared cache"),
+      QT_TRANSLATE_NOOP("Fields", "Whether all sequences share one pool of cache cells or have a stream each.") },
+    { "inference.sliding_cache", "", QT_TRANSLATE_NOOP("Fields", "Window cache"),
+      QT_TRANSLATE_NOOP("Fields", "Whether layers with a sliding window cache only that window.") },
+    { "inference.scores_limit_bytes", "bytes", QT_TRANSLATE_NOOP("Fields", "Scores at a time"),
+      QT_TRANSLATE_NOOP("Fields", "The most memory of attention scores that is computed at a time (-amb).") },
     { "inference.prefix_caching", "", QT_TRANSLATE_NOOP("Fields", "Prefix caching"),
       QT_TRANSLATE_NOOP("Fields", "Whether what sequences begin with is kept for others. Takes memory for the states "
                                   "of recurrent layers only.") },

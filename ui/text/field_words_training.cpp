@@ -57,7 +57,7 @@ constexpr FieldWords words[] = {
     { "training.kernels", "", QT_TRANSLATE_NOOP("Fields", "Fused kernels"),
       QT_TRANSLATE_NOOP("Fields", "Fused kernels in place of the operators of the model code: rms_norm, swiglu, or "
                                   "liger for both. They keep fewer tensors.") },
-    { "training.implementation", "", QT_TRANSLATE_NOOP("Fields", "Layers"),
+    { "training.implementation", "", QT_TRANSLATE_NOOP("Fields", "Layer code"),
       QT_TRANSLATE_NOOP("Fields", "Whose layers Megatron runs: those of Transformer Engine, or its own.") },
     { "training.experts", "", QT_TRANSLATE_NOOP("Fields", "Experts run"),
       QT_TRANSLATE_NOOP("Fields",
@@ -76,6 +76,8 @@ constexpr FieldWords words[] = {
       QT_TRANSLATE_NOOP(
           "Fields",
           "Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.") },
+    { "training.offload_modules", "", QT_TRANSLATE_NOOP("Fields", "Offloaded modules"),
+      QT_TRANSLATE_NOOP("Fields", "Whose inputs Megatron keeps in host memory where activations are offloaded.") },
     { "training.offload", "", QT_TRANSLATE_NOOP("Fields", "Offload"),
       QT_TRANSLATE_NOOP("Fields", "What is moved to host memory.") },
 };

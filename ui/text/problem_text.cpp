@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/problem_text.h"
 
+#include "core/base/nearest_name.h"
 #include "core/scenario/fields.h"
 #include "ui/text/numbers.h"
 #include "ui/text/word_table.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace headroom::ui {
 
@@ -56,7 +58,7 @@ QString allowedTypes(const std::string &allowed)
 bool isWholeNumber(const std::string &pointer)
 {
     std::string dotted = pointer.substr(std::min<std::size_t>(1, pointer.size()));
-    std::replace(dotted.begin(), dotted.end(), '/', '.');
+    std::ranges::replace(dotted, '/', '.');
     const ScenarioField *field = findField(dotted);
     return field && field->type == FieldType::Integer;
 }
@@ -70,6 +72,27 @@ QString rangeSentence(const Problem &problem)
     if (isWholeNumber(problem.path))
         return ProblemText::tr("found %1; allowed: a whole number from %2 to %3.").arg(found, ends[0], ends[1]);
     return ProblemText::tr("found %1; allowed: a number from %2 to %3.").arg(found, ends[0], ends[1]);
+}
+
+std::string_view withoutQuotes(std::string_view text)
+{
+    const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+// A name that is allowed in that place; of a key also one that stands elsewhere in the file: "training.micro_batch".
+QString meant(const Problem &problem)
+{
+    const bool isKey = problem.kind == ProblemKind::UnknownKey;
+    if (!isKey && problem.kind != ProblemKind::UnknownValue)
+        return fromUtf8(problem.allowed);
+    const std::string_view found = withoutQuotes(problem.found);
+    QString near = nearestOf(fromUtf8(found), fromUtf8(problem.allowed).split(u' ', Qt::SkipEmptyParts));
+    if (near.isEmpty() && isKey) {
+        if (const ScenarioField *field = findField(found))
+            return QString::fromStdString(field->dottedPath());
+    }
+    return near;
 }
 
 QString place(const std::string &path)
@@ -86,9 +109,7 @@ QString place(const std::string &path)
     return fromUtf8(path);
 }
 
-} // namespace
-
-QString problemSentence(const Problem &problem)
+QString sentenceOf(const Problem &problem)
 {
     const QString found = fromUtf8(problem.found);
     const QString allowed = fromUtf8(problem.allowed);
@@ -141,6 +162,34 @@ QString problemSentence(const Problem &problem)
         return ProblemText::tr("found %1, which this version does not compute; allowed: %2.").arg(found, allowed);
     }
     std::unreachable();
+}
+
+} // namespace
+
+QString nearestOf(const QString &found, const QStringList &names)
+{
+    std::vector<std::string> texts;
+    for (const QString &name : names)
+        texts.push_back(name.toStdString());
+    const std::vector<std::string_view> views(texts.begin(), texts.end());
+    return fromUtf8(nearestName(found.toStdString(), views));
+}
+
+QString withSuggestion(const QString &sentence, const QString &name)
+{
+    return name.isEmpty() ? sentence
+                          : ProblemText::tr("%1 Did you mean “%2”?", "a sentence and a name").arg(sentence, name);
+}
+
+QString problemSentence(const Problem &problem)
+{
+    switch (problem.kind) {
+    case ProblemKind::UnknownKey:
+    case ProblemKind::UnknownValue:
+    case ProblemKind::UnknownModel:
+    case ProblemKind::UnknownAccelerator: return withSuggestion(sentenceOf(problem), meant(problem));
+    default: return sentenceOf(problem);
+    }
 }
 
 QString problemText(const Problem &problem)

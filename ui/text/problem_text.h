@@ -12,5 +12,9 @@ namespace headroom::ui {
 QString problemText(const Problem &problem);
 // The sentence without file and place.
 QString problemSentence(const Problem &problem);
+// The name of a list that was most likely meant; empty: none is near.
+QString nearestOf(const QString &found, const QStringList &names);
+// "… Did you mean “micro_batch”?"; the sentence alone where there is no name.
+QString withSuggestion(const QString &sentence, const QString &name);
 
 } // namespace headroom::ui

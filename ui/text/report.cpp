@@ -45,7 +45,32 @@ QString asCsv(const Report &report)
     return result;
 }
 
+QString htmlRow(const QStringList &row, const QString &tag, const QList<int> &figures)
+{
+    QString html = u"<tr>"_s;
+    for (qsizetype i = 0; i < row.size(); ++i) {
+        const QString side = figures.contains(static_cast<int>(i)) ? u"right"_s : u"left"_s;
+        html += u"<%1 align=\"%2\">%3</%1>"_s.arg(tag, side, row[i].toHtmlEscaped());
+    }
+    return html + u"</tr>\n"_s;
+}
+
 } // namespace
+
+QString htmlSection(const ReportSection &section)
+{
+    QString html;
+    if (!section.heading.isEmpty())
+        html += u"<h2>"_s + section.heading.toHtmlEscaped() + u"</h2>\n"_s;
+    for (const QString &sentence : section.sentences)
+        html += u"<p>"_s + sentence.toHtmlEscaped() + u"</p>\n"_s;
+    if (section.table.rows.isEmpty())
+        return html;
+    html += u"<table cellpadding=\"3\">\n"_s + htmlRow(section.table.header, u"th"_s, section.table.figures);
+    for (const QStringList &row : section.table.rows)
+        html += htmlRow(row, u"td"_s, section.table.figures);
+    return html + u"</table>\n"_s;
+}
 
 QString render(const Report &report, ReportFormat format)
 {

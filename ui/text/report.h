@@ -31,6 +31,7 @@ Report evaluationReport(const Evaluation &evaluation, const QString &name, SizeU
 // One row a term and stage, in whole bytes, with the ids that scripts know.
 Table evaluationTable(const Evaluation &evaluation);
 
+QString htmlSection(const ReportSection &section);
 QString render(const Report &report, ReportFormat format);
 QString render(const Table &table, ReportFormat format);
 

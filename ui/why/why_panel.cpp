@@ -3,16 +3,15 @@
 
 #include "ui/scenario/choice_box.h"
 #include "ui/scenario/scenario_model.h"
+#include "ui/why/inventory_table.h"
 #include "ui/why/why_text.h"
 
 #include <QEvent>
 #include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -21,6 +20,20 @@
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int allTerms = -1; // in the list of terms
+
+QComboBox *makeChoice(const QString &name, QWidget *parent)
+{
+    auto *choice = new ChoiceBox(parent);
+    choice->setObjectName(name);
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    return choice;
+}
+
+} // namespace
 
 WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent) : QWidget(parent), m_model(model)
 {
@@ -32,10 +45,19 @@ WhyPanel::WhyPanel(ScenarioModel &model, QWidget *parent) : QWidget(parent), m_m
     layout->addWidget(makeRight(), 1);
 
     connect(m_terms, &QComboBox::currentIndexChanged, this, [this] {
-        m_term = static_cast<TermId>(m_terms->currentData().toInt());
+        const int term = m_terms->currentData().toInt();
+        m_term = term == allTerms ? std::nullopt : std::optional(static_cast<TermId>(term));
         refresh();
     });
-    connect(m_stages, &QComboBox::currentIndexChanged, this, [this](int stage) { setTerm(m_term, stage); });
+    connect(m_moments, &QComboBox::currentIndexChanged, this, [this] {
+        const QVariant moment = m_moments->currentData();
+        m_moment = moment.isValid() ? std::optional(static_cast<Moment>(moment.toInt())) : std::nullopt;
+        refresh();
+    });
+    connect(m_stages, &QComboBox::currentIndexChanged, this, [this](int stage) {
+        m_chosenStage = stage;
+        refresh();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WhyPanel::showFormula);
     connect(&m_model, &ScenarioModel::changed, this, &WhyPanel::refresh);
     retranslate();
@@ -49,36 +71,22 @@ QWidget *WhyPanel::makeLeft()
     QFont bold = font();
     bold.setBold(true);
     m_title->setFont(bold);
-    m_terms = new ChoiceBox(left);
-    m_terms->setObjectName(u"whyTerm"_s);
-    m_terms->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_stages = new ChoiceBox(left);
-    m_stages->setObjectName(u"whyStage"_s);
-    m_stages->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_terms = makeChoice(u"whyTerm"_s, left);
+    m_moments = makeChoice(u"whyMoment"_s, left);
+    m_stages = makeChoice(u"whyStage"_s, left);
     m_formula = new QLabel(left);
     m_formula->setObjectName(u"whyFormula"_s);
     m_formula->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_formula->setTextFormat(Qt::PlainText);
     m_formula->setWordWrap(true);
-    m_table = new QTableView(left);
+    m_table = new InventoryTable(m_rows, left);
     m_table->setObjectName(u"whyTable"_s);
-    m_table->setModel(&m_rows);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setShowGrid(false);
-    m_table->installEventFilter(this);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(RowsModel::Tensor, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
 
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(m_terms);
+    head->addWidget(m_moments);
     head->addWidget(m_stages);
     auto *layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -116,10 +124,11 @@ QWidget *WhyPanel::makeRight()
     return right;
 }
 
-void WhyPanel::setTerm(TermId term, int stage)
+void WhyPanel::setTerm(TermId term, int stage, std::optional<Moment> moment)
 {
     m_term = term;
     m_chosenStage = stage;
+    m_moment = moment;
     refresh();
 }
 
@@ -144,13 +153,34 @@ void WhyPanel::refresh()
     m_stage = m_chosenStage.value_or(static_cast<int>(estimate.worst));
     const DeviceMemory &device = estimate.devices[static_cast<std::size_t>(m_stage)];
     refreshStages(estimate);
-    refreshTerms(device);
-    m_explanation = explain(evaluation->settings, estimate.layout, device.stage, m_term);
-    m_title->setText(whyTitle(m_explanation, m_unit));
-    m_rows.setRows(m_explanation.rows);
+    refreshMoments(device);
+    const TermList &terms = device.termsAt(m_moment);
+    refreshTerms(terms);
+    std::vector<Explanation> shown = explanations(*evaluation, device);
+    m_title->setText(m_term ? whyTitle(shown.front(), m_unit) : wholeTitle(terms.sum(), m_unit));
+    m_source->setText(m_term ? sourceParagraphs(shown.front()) : wholeHelp());
+    m_rows.setExplanations(std::move(shown));
+    m_table->fitColumns();
     m_table->selectRow(m_rows.largest());
-    m_source->setText(sourceParagraphs(m_explanation));
+    fitHead();
     showFormula();
+}
+
+// Of the chosen term, or of every one that takes memory at the chosen moment.
+std::vector<Explanation> WhyPanel::explanations(const Evaluation &evaluation, const DeviceMemory &device) const
+{
+    const auto explained = [&](TermId term) {
+        return explain(evaluation.settings, evaluation.estimate.layout, device.stage, term, m_moment);
+    };
+    if (m_term)
+        return { explained(*m_term) };
+    std::vector<Explanation> result;
+    for (std::size_t i = 0; i < termCount; ++i) {
+        const auto term = static_cast<TermId>(i);
+        if (device.termsAt(m_moment)[term].count() != 0)
+            result.push_back(explained(term));
+    }
+    return result;
 }
 
 void WhyPanel::clear()
@@ -158,9 +188,10 @@ void WhyPanel::clear()
     m_title->clear();
     m_formula->clear();
     m_source->clear();
-    m_rows.setRows({});
+    m_rows.setExplanations({});
     const QSignalBlocker blocker(m_terms);
     m_terms->clear();
+    m_moments->hide();
     m_stages->hide();
 }
 
@@ -174,50 +205,66 @@ void WhyPanel::refreshStages(const Estimate &estimate)
     m_stages->setVisible(estimate.devices.size() > 1);
 }
 
+void WhyPanel::refreshMoments(const DeviceMemory &device)
+{
+    const QSignalBlocker blocker(m_moments);
+    m_moments->clear();
+    m_moments->addItem(peakEntry(device.peak));
+    int current = 0;
+    for (const MomentMemory &memory : device.timeline()) {
+        if (m_moment == memory.moment)
+            current = m_moments->count();
+        m_moments->addItem(momentEntry(memory.moment, memory.total(), m_unit), static_cast<int>(memory.moment));
+    }
+    if (current == 0)
+        m_moment.reset();
+    m_moments->setCurrentIndex(current);
+    m_moments->setVisible(device.timeline().size() > 1);
+}
+
 // Only what takes memory can be asked about; the chosen term stays if it does, else the largest takes its place.
-void WhyPanel::refreshTerms(const DeviceMemory &device)
+void WhyPanel::refreshTerms(const TermList &terms)
 {
     const QSignalBlocker blocker(m_terms);
     m_terms->clear();
+    m_terms->addItem(wholeEntry(terms.sum(), m_unit), allTerms);
     TermId largest = TermId::Weights;
     for (std::size_t i = 0; i < termCount; ++i) {
         const auto term = static_cast<TermId>(i);
-        const Bytes bytes = device.terms[term];
+        const Bytes bytes = terms[term];
         if (bytes.count() == 0)
             continue;
         m_terms->addItem(termEntry(term, bytes, m_unit), static_cast<int>(i));
-        if (bytes > device.terms[largest])
+        if (bytes > terms[largest])
             largest = term;
     }
-    if (device.terms[m_term].count() == 0)
+    if (m_term && terms[*m_term].count() == 0)
         m_term = largest;
-    m_terms->setCurrentIndex(m_terms->findData(static_cast<int>(m_term)));
+    m_terms->setCurrentIndex(m_terms->findData(m_term ? static_cast<int>(*m_term) : allTerms));
+}
+
+// The title repeats what the choices beside it say: it goes where they would be cut.
+void WhyPanel::fitHead()
+{
+    int needed = m_title->sizeHint().width();
+    for (const QComboBox *choice : { m_terms, m_moments, m_stages })
+        needed += choice->isHidden() ? 0 : choice->sizeHint().width() + layout()->spacing();
+    m_title->setVisible(needed <= m_title->parentWidget()->width());
 }
 
 void WhyPanel::showFormula()
 {
-    const Row *row = m_rows.rowAt(m_table->currentIndex().row());
-    m_formula->setText(row ? formulaLines(*row, m_explanation, m_unit) : QString());
-    showSelectedRow();
-}
-
-void WhyPanel::showSelectedRow()
-{
+    const int at = m_table->currentIndex().row();
+    const Row *row = m_rows.rowAt(at);
+    m_formula->setText(row ? formulaLines(*row, *m_rows.explanationAt(at), m_unit) : QString());
     m_table->scrollTo(m_table->currentIndex());
-}
-
-// The formula above takes the table's room as it grows.
-bool WhyPanel::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize)
-        QTimer::singleShot(0, this, &WhyPanel::showSelectedRow);
-    return QWidget::eventFilter(watched, event);
 }
 
 void WhyPanel::retranslate()
 {
     m_sourceTitle->setText(tr("Source"));
     m_terms->setAccessibleName(tr("Part of the memory"));
+    m_moments->setAccessibleName(tr("Moment of the step"));
     m_stages->setAccessibleName(tr("Pipeline stage"));
     m_table->setAccessibleName(tr("What it is made of"));
     m_rows.retranslate();
@@ -235,6 +282,13 @@ void WhyPanel::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     refresh();
+}
+
+// The layout comes first.
+void WhyPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    QTimer::singleShot(0, this, &WhyPanel::fitHead);
 }
 
 } // namespace headroom::ui

@@ -26,6 +26,32 @@ QString whyTitle(const Explanation &explanation, SizeUnit unit)
         .arg(sizeText(explanation.value, unit), termName(explanation.term));
 }
 
+QString wholeTitle(Bytes bytes, SizeUnit unit)
+{
+    return WhyText::tr("Why %1: all parts", "a size").arg(sizeText(bytes, unit));
+}
+
+QString wholeEntry(Bytes bytes, SizeUnit unit)
+{
+    return WhyText::tr("All parts: %1", "of the memory; a size").arg(sizeText(bytes, unit));
+}
+
+QString wholeHelp()
+{
+    return WhyText::tr("Every tensor that the card holds at this moment, part by part. Choose one part to see what its "
+                       "letters mean and where its formula is from.");
+}
+
+QString peakEntry(Moment peak)
+{
+    return WhyText::tr("Peak: %1", "a moment of the step").arg(momentName(peak));
+}
+
+QString momentEntry(Moment moment, Bytes bytes, SizeUnit unit)
+{
+    return WhyText::tr("%1: %2", "a moment of the step and a size").arg(momentName(moment), sizeText(bytes, unit));
+}
+
 QString termEntry(TermId term, Bytes bytes, SizeUnit unit)
 {
     return WhyText::tr("%1: %2", "a part of the memory and its size").arg(termName(term), sizeText(bytes, unit));
@@ -36,12 +62,12 @@ QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit un
     const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
     const QString formula =
         WhyText::tr("%1: %2", "a row of a sum and its formula").arg(rowName(row.id), formulaText(row, explanation));
-    const QString own = formula + u"\n= "_s + numbersText(row, explanation) + u"\n= "_s + result;
+    const QString own = formula + u"\n= "_s + numbersText(row, explanation) + u" = "_s + result;
     if (explanation.rows.size() < 2)
         return own;
-    const QString sum =
-        WhyText::tr("Sum of the %n row(s) below = %1", nullptr, static_cast<int>(explanation.rows.size()))
-            .arg(sizeText(explanation.value, unit));
+    const QString sum = WhyText::tr("Sum of the %n row(s) of %1 = %2", "of a part of the memory; a size",
+                                    static_cast<int>(explanation.rows.size()))
+                            .arg(termName(explanation.term), sizeText(explanation.value, unit));
     return sum + u'\n' + own;
 }
 

@@ -10,6 +10,7 @@ Actions::Actions(QObject *parent)
       save(add("save", QKeySequence::Save)),
       saveAs(add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
       exportCharts(add("exportCharts", QKeySequence(Qt::CTRL | Qt::Key_E))),
+      exportReport(add("exportReport", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E))),
       close(add("close", QKeySequence::Close)),
       quit(add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q))),
       clearRecent(add("clearRecent")),
@@ -31,6 +32,7 @@ Actions::Actions(QObject *parent)
       darkTheme(add("darkTheme")),
       switchTheme(add("switchTheme")),
       help(add("help", QKeySequence::HelpContents)),
+      accuracy(add("accuracy")),
       about(add("about")),
       aboutQt(add("aboutQt"))
 {
@@ -61,6 +63,7 @@ void Actions::retranslate()
     save->setText(tr("&Save"));
     saveAs->setText(tr("Save &As…"));
     exportCharts->setText(tr("&Export Charts…"));
+    exportReport->setText(tr("Export &Report…"));
     close->setText(tr("&Close Window"));
     quit->setText(tr("&Quit"));
     clearRecent->setText(tr("&Clear List"));
@@ -90,6 +93,7 @@ void Actions::retranslate()
     switchTheme->setText(tr("Switch Light and Dark"));
     switchTheme->setIconText(QStringLiteral("\u25D0"));
     help->setText(tr("&Terms and Notes"));
+    accuracy->setText(tr("A&ccuracy"));
     about->setText(tr("&About Headroom"));
     aboutQt->setText(tr("About &Qt"));
 }

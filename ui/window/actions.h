@@ -25,13 +25,13 @@ public:
 
     void retranslate();
 
-    QAction *newScenario, *open, *save, *saveAs, *exportCharts, *close, *quit, *clearRecent;
+    QAction *newScenario, *open, *save, *saveAs, *exportCharts, *exportReport, *close, *quit, *clearRecent;
     QAction *undo, *redo, *copyChart, *copyTable, *launch, *pasteLaunch;
     QAction *inference, *training;
     QAction *why, *gib, *gb;
     QAction *chinese, *english;
     QAction *systemTheme, *lightTheme, *darkTheme, *switchTheme;
-    QAction *help, *about, *aboutQt;
+    QAction *help, *accuracy, *about, *aboutQt;
     std::array<QAction *, chartShortcuts> charts {};
 
 private:

@@ -27,6 +27,7 @@ ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
             part->setAttribute(Qt::WA_OpaquePaintEvent, false);
         addTab(chart, chart->title());
         connect(chart, &Chart::termActivated, this, &ChartTabs::termActivated);
+        connect(chart, &Chart::momentActivated, this, &ChartTabs::momentActivated);
         connect(chart, &Chart::scenarioWanted, this,
                 [this](const Scenario &scenario) { m_model.edit(std::string_view {}, scenario); });
     }

@@ -28,6 +28,7 @@ public:
 
 signals:
     void termActivated(headroom::TermId term, int stage);
+    void momentActivated(headroom::TermId term, int stage, headroom::Moment moment);
     void titlesChanged();
 
 protected:

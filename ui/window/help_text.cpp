@@ -57,15 +57,22 @@ QString terms()
     return html;
 }
 
+QString field(std::string_view path)
+{
+    return entry(fromUtf8(path), fieldLabel(path), fieldHelp(path));
+}
+
 QString fields()
 {
-    QString html;
+    // What the model's picker and a file may say, beside the inputs.
+    QString html = heading(groupTitle(InputGroup::Model)) + field("model.preset") + field("model.parameters")
+                   + field("model.architecture") + field("model.architecture.activation");
     InputGroup group = InputGroup::Model;
     for (const Input &input : inputs()) {
         if (input.group != group)
             html += heading(groupTitle(input.group));
         group = input.group;
-        html += entry(fromUtf8(input.path), fieldLabel(input.path), fieldHelp(input.path));
+        html += field(input.path);
     }
     return html;
 }
@@ -95,7 +102,7 @@ QString notes()
 
 QString keys()
 {
-    return heading(Help::tr("Keys")) + entry(QString(), Help::tr("Ctrl+1 … Ctrl+6"), Help::tr("The charts."))
+    return heading(Help::tr("Keys")) + entry(QString(), Help::tr("Ctrl+1, Ctrl+2 …"), Help::tr("The charts."))
            + entry(QString(), Help::tr("Arrow up, arrow down"), Help::tr("In a number field: double, halve."))
            + entry(QString(), Help::tr("A letter in the model or card field"),
                    Help::tr("Opens the list and searches it."))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "ui/accuracy/accuracy_dialog.h"
 #include "ui/answer/answer_panel.h"
 #include "ui/document/first_scenario.h"
 #include "ui/document/preferences.h"
@@ -17,6 +18,7 @@
 #include "ui/window/notes_bar.h"
 #include "ui/window/paste_dialog.h"
 #include "ui/window/preference_actions.h"
+#include "ui/window/report_export.h"
 #include "ui/window/window_state.h"
 
 #include <QApplication>
@@ -55,7 +57,7 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
     m_model.reset(firstScenario());
     retranslate();
     refreshPreferences();
-    restoreWindow(*this, *m_columns, *m_rows, *m_actions.why, m_preferences.settings());
+    restoreWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
 }
 
 void MainWindow::createLayout()
@@ -97,6 +99,8 @@ void MainWindow::connectFiles()
         m_charts->updateAll();
         ExportDialog(m_charts->charts(), m_charts->current(), m_preferences, m_files.prompts(), this).exec();
     });
+    connect(m_actions.exportReport, &QAction::triggered, this,
+            [this] { exportReport(m_model, *m_charts, m_files, m_preferences.unit(), this); });
     connect(&m_files, &FileCommands::pathChanged, this, &MainWindow::refreshTitle);
 }
 
@@ -130,6 +134,10 @@ void MainWindow::connectView()
         m_actions.why->setChecked(true);
         m_why->setTerm(term, stage);
     });
+    connect(m_charts, &ChartTabs::momentActivated, this, [this](TermId term, int stage, Moment moment) {
+        m_actions.why->setChecked(true);
+        m_why->setTerm(term, stage, moment);
+    });
     m_actions.why->setChecked(true);
     connect(m_actions.why, &QAction::toggled, m_why, &QWidget::setVisible);
     connect(&m_preferences, &Preferences::changed, this, &MainWindow::refreshPreferences);
@@ -138,6 +146,7 @@ void MainWindow::connectView()
 void MainWindow::connectHelp()
 {
     connect(m_actions.help, &QAction::triggered, this, [this] { showHelp(focusWidget(), this); });
+    connect(m_actions.accuracy, &QAction::triggered, this, [this] { showAccuracy(m_model.catalogues(), this); });
     connect(m_actions.about, &QAction::triggered, this, [this] { showAbout(this); });
     connect(m_actions.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
 }
@@ -154,6 +163,7 @@ void MainWindow::refresh()
     const bool training = m_model.filled().task == Task::Training;
     m_actions.training->setChecked(training);
     m_actions.inference->setChecked(!training);
+    m_actions.exportReport->setEnabled(m_model.evaluation() && m_model.problems().empty());
     refreshTitle();
 }
 
@@ -195,7 +205,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    storeWindow(*this, *m_columns, *m_rows, *m_actions.why, m_preferences.settings());
+    storeLastFile(m_files.path(), m_preferences.settings());
+    storeWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
     event->accept();
 }
 

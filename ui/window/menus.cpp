@@ -32,7 +32,7 @@ void Menus::createMenus(QMainWindow &window)
     m_file->addSeparator();
     m_file->addActions({ m_actions.save, m_actions.saveAs });
     m_file->addSeparator();
-    m_file->addAction(m_actions.exportCharts);
+    m_file->addActions({ m_actions.exportCharts, m_actions.exportReport });
     m_file->addSeparator();
     m_file->addActions({ m_actions.close, m_actions.quit });
 
@@ -59,7 +59,7 @@ void Menus::createMenus(QMainWindow &window)
     m_languages->addActions({ m_actions.chinese, m_actions.english });
 
     m_help = bar->addMenu(QString());
-    m_help->addAction(m_actions.help);
+    m_help->addActions({ m_actions.help, m_actions.accuracy });
     m_help->addSeparator();
     m_help->addActions({ m_actions.about, m_actions.aboutQt });
 }

@@ -9,9 +9,23 @@ class QSplitter;
 
 namespace headroom::ui {
 
-// Place and proportions of the window; what is missing or damaged means the defaults. `why`: whether that pane shows.
-void restoreWindow(QMainWindow &window, QSplitter &columns, QSplitter &rows, QAction &why, const QSettings &settings);
-void storeWindow(const QMainWindow &window, const QSplitter &columns, const QSplitter &rows, const QAction &why,
-                 QSettings &settings);
+class InputsPanel;
+
+// The parts of a window whose state comes back.
+struct WindowParts
+{
+    QMainWindow &window;
+    QSplitter &columns;
+    QSplitter &rows;
+    QAction &why; // whether that pane shows
+    InputsPanel &inputs;
+};
+
+// Place and proportions of the window; what is missing or damaged means the defaults.
+void restoreWindow(const WindowParts &parts, const QSettings &settings);
+// The file that was open at last; empty: none, or it is gone.
+QString lastFile(const QSettings &settings);
+void storeLastFile(const QString &path, QSettings &settings);
+void storeWindow(const WindowParts &parts, QSettings &settings);
 
 } // namespace headroom::ui

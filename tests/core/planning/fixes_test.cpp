@@ -152,11 +152,10 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
-    // What has no value where nothing is said: the whole model, all layers, no run's length, one of two ways to count
+    // What has no value where nothing is said: all layers, no run's length, one of two ways to count
     // batches, all replicas, the budget's cache, scores at once, the group of micro batches that Megatron makes of their
     // number.
     static constexpr auto open = std::to_array<std::string_view>({
-        "model.layers",
         "training.global_batch",
         "training.accumulation",
         "training.tokens",

@@ -151,19 +151,20 @@ void StepChartTest::legendEntryHidesItsTerm()
 
 void StepChartTest::clickTellsTheTerm()
 {
-    QSignalSpy spy(m_chart.get(), &Chart::termActivated);
+    QSignalSpy spy(m_chart.get(), &Chart::momentActivated);
 
     QTest::mouseClick(plot(), Qt::LeftButton, {}, center({ Moment::Loss, TermId::Activations }));
 
     QCOMPARE(spy.size(), 1);
     QCOMPARE(spy[0][0].value<TermId>(), TermId::Activations);
     QCOMPARE(spy[0][1].toInt(), 0);
+    QCOMPARE(spy[0][2].value<Moment>(), Moment::Loss);
     QVERIFY(m_chart->selected() == (Segment { Moment::Loss, TermId::Activations }));
 }
 
 void StepChartTest::keysWalkTheSegments()
 {
-    QSignalSpy spy(m_chart.get(), &Chart::termActivated);
+    QSignalSpy spy(m_chart.get(), &Chart::momentActivated);
 
     QTest::keyClick(m_chart.get(), Qt::Key_Right);
     QVERIFY(m_chart->selected() == (Segment { Moment::Static, TermId::Weights }));
@@ -181,7 +182,7 @@ void StepChartTest::keysWalkTheSegments()
 
 void StepChartTest::stageIsChosen()
 {
-    QSignalSpy spy(m_chart.get(), &Chart::termActivated);
+    QSignalSpy spy(m_chart.get(), &Chart::momentActivated);
     QCOMPARE(m_chart->stage(), 0);
     QVERIFY(choice()->isVisible());
     QCOMPARE(choice()->count(), 3);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/support/fixture.h"
+#include "ui/window/window_state.h"
 
 #include <QDropEvent>
 #include <QMimeData>
@@ -23,6 +24,9 @@ private slots:
     void whatCannotBeWrittenSaysSo();
     void aDroppedFileOpens();
     void theWindowComesBackAsItWas();
+    void theLastFileIsKnown();
+    void aReportIsWritten_data();
+    void aReportIsWritten();
 };
 
 void FilesTest::saveAndOpenGiveTheSameScenario()
@@ -138,6 +142,62 @@ void FilesTest::theWindowComesBackAsItWas()
 
     QCOMPARE(fixture.window->size(), QSize(1100, 700));
     QVERIFY(!fixture.find("why")->isVisible());
+}
+
+void FilesTest::theLastFileIsKnown()
+{
+    Fixture fixture;
+    QCOMPARE(lastFile(fixture.settings), QString());
+    const QString path =
+        fixture.write("a.headroom", QByteArray::fromStdString(writeScenario(fixture.model().scenario())));
+    fixture.window->files().openPath(path);
+    fixture.window->close();
+    QCOMPARE(lastFile(fixture.settings), path);
+    QFile::remove(path);
+    QCOMPARE(lastFile(fixture.settings), QString());
+}
+
+void FilesTest::aReportIsWritten_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("begin");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("HTML") << QStringLiteral("english") << QStringLiteral("r.html") << QStringLiteral("<!DOCTYPE html>")
+                          << QStringLiteral("data:image/png;base64,");
+    QTest::newRow("without suffix") << QStringLiteral("chinese") << QStringLiteral("r")
+                                    << QStringLiteral("<!DOCTYPE html>") << QStringLiteral("<h2>输入</h2>");
+    QTest::newRow("Markdown") << QStringLiteral("english") << QStringLiteral("my r.md") << QStringLiteral("# ")
+                              << QStringLiteral("](my%20r-breakdown.png)");
+    QTest::newRow("PDF") << QStringLiteral("chinese") << QStringLiteral("r.pdf") << QStringLiteral("%PDF-")
+                         << QStringLiteral("%%EOF");
+}
+
+void FilesTest::aReportIsWritten()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, name);
+    QFETCH(QString, begin);
+    QFETCH(QString, text);
+    Fixture fixture;
+    fixture.action(qPrintable(language))->trigger();
+    fixture.reportPath = fixture.folder.filePath(name);
+
+    fixture.action("exportReport")->trigger();
+
+    QVERIFY(fixture.problems.isEmpty());
+    const QString path =
+        QFileInfo(name).suffix().isEmpty() ? fixture.reportPath + QStringLiteral(".html") : fixture.reportPath;
+    const Result<QByteArray> written = readFile(path);
+    QVERIFY(written);
+    QVERIFY(written->startsWith(begin.toUtf8()));
+    QVERIFY(written->contains(text.toUtf8()));
+    if (name.endsWith(QStringLiteral(".md")))
+        QVERIFY(QFileInfo::exists(fixture.folder.filePath(QStringLiteral("my r-breakdown.png"))));
+
+    fixture.reportPath = fixture.folder.filePath(QStringLiteral("no/such/folder/r.html"));
+    fixture.action("exportReport")->trigger();
+    QCOMPARE(fixture.problems.size(), 2);
 }
 
 } // namespace headroom::ui

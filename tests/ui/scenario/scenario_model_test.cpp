@@ -3,6 +3,8 @@
 #include "ui/scenario/compound_fields.h"
 #include "ui/scenario/input.h"
 #include "ui/scenario/scenario_model.h"
+#include "ui/scenario/set_field.h"
+#include "ui/scenario/text_field.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -22,6 +24,7 @@ private slots:
     void aValueBeyondItsLimitsIsRefused();
     void everyInputHasAField();
     void compoundFieldsReadWhatTheyWrite();
+    void keysAndValuesMayDiffer();
 
 private:
     const ScenarioField &concurrency = *findField("inference.concurrency");
@@ -103,17 +106,15 @@ void ScenarioModelTest::aValueBeyondItsLimitsIsRefused()
 void ScenarioModelTest::everyInputHasAField()
 {
     for (const Input &input : inputs())
-        QVERIFY2(findInputField(input.path), std::string(input.path).c_str());
+        QVERIFY2(findInputField(input.path) || findSetField(input.path) || findTextField(input.path),
+                 std::string(input.path).c_str());
 }
 
 void ScenarioModelTest::compoundFieldsReadWhatTheyWrite()
 {
-    for (const char *path :
-         { "precision.master_weights", "precision.kv_cache", "training.lora.targets", "training.offload" }) {
+    for (const char *path : { "precision.master_weights", "precision.kv_cache", "precision.kv_cache.v" }) {
         const ScenarioField &field = *findInputField(path);
         for (std::size_t i = 0; i < field.names.size(); ++i) {
-            if (field.names[i] == "other")
-                continue;
             Scenario scenario;
             QVERIFY(field.get(scenario) == FieldValue {});
             field.set(scenario, static_cast<std::int64_t>(i));
@@ -122,6 +123,24 @@ void ScenarioModelTest::compoundFieldsReadWhatTheyWrite()
             QVERIFY(scenario == Scenario {});
         }
     }
+}
+
+// A format for the values stays when that of the keys changes.
+void ScenarioModelTest::keysAndValuesMayDiffer()
+{
+    const ScenarioField &keys = *findInputField("precision.kv_cache");
+    const ScenarioField &values = *findInputField("precision.kv_cache.v");
+    Scenario scenario;
+    keys.set(scenario, std::int64_t { formatNamed("fp16").index() });
+    QVERIFY(scenario.precision.valueCache == formatNamed("fp16"));
+    QVERIFY(values.get(scenario) == FieldValue {});
+
+    values.set(scenario, std::int64_t { formatNamed("q8_0").index() });
+    keys.set(scenario, std::int64_t { formatNamed("bf16").index() });
+    QVERIFY(scenario.precision.keyCache == formatNamed("bf16"));
+    QVERIFY(scenario.precision.valueCache == formatNamed("q8_0"));
+    values.set(scenario, {});
+    QVERIFY(scenario.precision.valueCache == formatNamed("bf16"));
 }
 
 } // namespace headroom::ui

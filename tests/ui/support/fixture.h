@@ -29,7 +29,7 @@ struct Fixture
 
     UnsavedAnswer answer = UnsavedAnswer::Cancel;
     int questions = 0;
-    QString openPath, savePath, folderPath;
+    QString openPath, savePath, reportPath, folderPath;
     QStringList problems;
     std::unique_ptr<MainWindow> window;
 
@@ -58,6 +58,7 @@ struct Fixture
                 },
             .fileToOpen = [this](QWidget *) { return openPath; },
             .fileToSave = [this](QWidget *, const QString &) { return savePath; },
+            .reportToSave = [this](QWidget *, const QString &) { return reportPath; },
             .folder = [this](QWidget *) { return folderPath; },
             .problem = [this](QWidget *, const QString &what, const QString &details) { problems << what << details; },
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/answer/mark.h"
 #include "ui/document/theme.h"
+#include "ui/scenario/inputs_panel.h"
 #include "ui/support/fixture.h"
 
 #include <QAbstractButton>
@@ -43,6 +44,7 @@ void AccessTest::everyFocusableWidgetHasAName()
     QFETCH(bool, training);
     Fixture fixture;
     fixture.action(training ? "training" : "inference")->trigger();
+    fixture.find<InputsPanel>("inputs")->setOpenGroups(~0u);
 
     QStringList nameless;
     const QList<QWidget *> widgets = fixture.window->findChildren<QWidget *>();
@@ -62,16 +64,19 @@ void AccessTest::tabReachesEveryInputInTheOrderOfThePanel()
     QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
     fixture.find("model.preset")->setFocus();
     QStringList visited { QStringLiteral("model.preset") };
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 15; ++i) {
         QTest::keyClick(fixture.window->focusWidget(), Qt::Key_Tab);
         visited << fixture.window->focusWidget()->objectName();
     }
     const QStringList expected { QStringLiteral("model.preset"),
+                                 QStringLiteral("advanced1"),
                                  QStringLiteral("task"),
                                  QStringLiteral("inference.engine"),
+                                 QStringLiteral("advanced2"),
                                  QStringLiteral("precision.weights"),
                                  QStringLiteral("precision.activations"),
                                  QStringLiteral("precision.kv_cache"),
+                                 QStringLiteral("advanced4"),
                                  QStringLiteral("inference.concurrency"),
                                  QStringLiteral("inference.prompt_tokens"),
                                  QStringLiteral("inference.output_tokens"),
@@ -105,6 +110,7 @@ void AccessTest::textFitsItsWidget()
     Fixture fixture;
     fixture.action(qPrintable(language))->trigger();
     fixture.action(qPrintable(task))->trigger();
+    fixture.find<InputsPanel>("inputs")->setOpenGroups(~0u);
     fixture.window->resize(size);
     Fixture::settle();
     QCOMPARE(fixture.window->size(), size);

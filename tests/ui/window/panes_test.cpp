@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/support/fixture.h"
+#include "ui/why/inventory_table.h"
+#include "ui/why/rows_model.h"
 #include "ui/window/chart_tabs.h"
 
 #include <QComboBox>
@@ -19,6 +21,10 @@ private slots:
     void whyBeginsWithTheFullestCard();
     void whySaysWhoseFormulaItIs();
     void whyShowsTheSelectedRow();
+    void whyOpensTheMomentThatIsChosen();
+    void whyListsAllParts();
+    void whyKeepsNamesWhole_data();
+    void whyKeepsNamesWhole();
     void whatCannotBeComputedIsFaded();
     void aSearchWithoutMatchSaysSo();
 };
@@ -62,9 +68,9 @@ void PanesTest::whySaysWhoseFormulaItIs()
     auto *table = fixture.find<QTableView>("whyTable");
     const QStringList lines = fixture.find<QLabel>("whyFormula")->text().split(u'\n');
 
-    QCOMPARE(lines.size(), 4);
-    QVERIFY(lines[0].startsWith(QStringLiteral("Sum of the %1 rows below = ").arg(table->model()->rowCount())));
-    const QString name = table->model()->index(table->currentIndex().row(), 0).data().toString();
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[0].startsWith(QStringLiteral("Sum of the %1 rows of weights = ").arg(table->model()->rowCount())));
+    const QString name = table->model()->index(table->currentIndex().row(), RowsModel::Tensor).data().toString();
     QVERIFY(lines[1].startsWith(name + QStringLiteral(": ")));
 }
 
@@ -80,6 +86,81 @@ void PanesTest::whyShowsTheSelectedRow()
     table->selectRow(table->model()->rowCount() - 1);
     Fixture::settle();
     QVERIFY(table->viewport()->rect().contains(table->visualRect(table->currentIndex()).center()));
+}
+
+void PanesTest::whyOpensTheMomentThatIsChosen()
+{
+    Fixture fixture;
+    fixture.model().reset(pipelined());
+    auto *moments = fixture.find<QComboBox>("whyMoment");
+    auto *terms = fixture.find<QComboBox>("whyTerm");
+    const DeviceMemory &device = fixture.model().evaluation()->estimate.worstDevice();
+    QCOMPARE(moments->count(), static_cast<int>(device.timeline().size()) + 1);
+    QVERIFY(moments->currentText().startsWith(QStringLiteral("Peak: ")));
+
+    emit fixture.find<ChartTabs>("charts")->momentActivated(TermId::OptimizerStates, 0, Moment::OptimizerStep);
+    QCOMPARE(moments->currentData().toInt(), static_cast<int>(Moment::OptimizerStep));
+    QCOMPARE(terms->currentData().toInt(), static_cast<int>(TermId::OptimizerStates));
+    QCOMPARE(terms->findData(static_cast<int>(TermId::Activations)), -1); // none are kept then
+    emit fixture.find<ChartTabs>("charts")->termActivated(TermId::Weights, 0);
+    QVERIFY(!moments->currentData().isValid());
+}
+
+void PanesTest::whyListsAllParts()
+{
+    Fixture fixture;
+    fixture.model().reset(pipelined());
+    auto *terms = fixture.find<QComboBox>("whyTerm");
+    auto *moments = fixture.find<QComboBox>("whyMoment");
+    auto *table = fixture.find<InventoryTable>("whyTable");
+    const Estimate &estimate = fixture.model().evaluation()->estimate;
+    terms->setCurrentIndex(0);
+
+    for (int i = 0; i < moments->count(); ++i) {
+        moments->setCurrentIndex(i);
+        const auto &rows = dynamic_cast<RowsModel &>(*table->model());
+        double sum = 0;
+        for (int row = 0; row < rows.rowCount(); ++row)
+            sum += rows.rowAt(row)->bytes();
+        const QVariant moment = moments->currentData();
+        const TermList &held = estimate.worstDevice().termsAt(
+            moment.isValid() ? std::optional(static_cast<Moment>(moment.toInt())) : std::nullopt);
+        QVERIFY(std::abs(sum - static_cast<double>(held.sum().count())) <= termCount);
+        QVERIFY(!fixture.find<QLabel>("whyFormula")->text().isEmpty());
+    }
+}
+
+void PanesTest::whyKeepsNamesWhole_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << QStringLiteral("english");
+    QTest::newRow("Chinese") << QStringLiteral("chinese");
+}
+
+void PanesTest::whyKeepsNamesWhole()
+{
+    QFETCH(QString, language);
+    Fixture fixture;
+    fixture.action(qPrintable(language))->trigger();
+    fixture.model().reset(pipelined());
+    fixture.window->resize(1024, 640);
+    Fixture::settle();
+    auto *table = fixture.find<InventoryTable>("whyTable");
+    auto *terms = fixture.find<QComboBox>("whyTerm");
+
+    for (int i = 1; i < terms->count(); ++i) {
+        terms->setCurrentIndex(i);
+        Fixture::settle();
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            const QString name = table->model()->index(row, RowsModel::Tensor).data().toString();
+            QVERIFY2(table->fontMetrics().horizontalAdvance(name) <= table->columnWidth(RowsModel::Tensor),
+                     qPrintable(name));
+        }
+        QVERIFY(!table->isColumnHidden(RowsModel::Size));
+    }
+    fixture.window->resize(1600, 900);
+    Fixture::settle();
+    QVERIFY(!table->isColumnHidden(RowsModel::Elements));
 }
 
 void PanesTest::whatCannotBeComputedIsFaded()
