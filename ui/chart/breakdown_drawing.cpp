@@ -213,7 +213,7 @@ void BreakdownChart::paintLabels(QPainter &painter, const QCustomPlot &plot, con
             plate.moveCenter(label.center());
             painter.fillRect(plate, theme.background);
         }
-        painter.setPen(device.terms.sum() > m_usable ? theme.limit : theme.text);
+        painter.setPen(device.terms.sum() > roomOf(device) ? theme.limit : theme.text);
         painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
         painter.restore();
     }
