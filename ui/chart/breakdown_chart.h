@@ -42,6 +42,7 @@ public:
     QRectF legendRect(TermId term) const;
     double capacityX() const;
     Bytes roomOf(const DeviceMemory &device) const; // what its card may hold
+    void paintRooms(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
 
 protected:
     void arrange(QCustomPlot &plot) const override;
