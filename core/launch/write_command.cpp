@@ -218,7 +218,8 @@ private:
             note(LaunchNoteId::CannotSay, "precision.kv_cache");
         if (!m_said.parallelism.stageLayers.empty() && !m_stageLayersSaid)
             note(LaunchNoteId::CannotSay, "parallelism.stage_layers");
-        const std::int64_t perNode = std::max<std::int64_t>(m_evaluation.settings.perNode, 1);
+        constexpr std::int64_t usualNode = 8; // cards without links among them share a machine all the same
+        const std::int64_t perNode = m_said.hardware.perNode.value_or(usualNode);
         const std::int64_t nodes = (m_evaluation.estimate.layout.cards() + perNode - 1) / perNode;
         if (nodes > 1)
             note(LaunchNoteId::SeveralNodes, std::to_string(nodes));

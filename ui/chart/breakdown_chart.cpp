@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/breakdown_chart.h"
 
+#include "core/memory/stage_card.h"
 #include "ui/chart/axis_ticker.h"
 #include "ui/chart/legend_row.h"
 #include "ui/chart/size_label.h"
@@ -44,6 +45,18 @@ void BreakdownChart::take(const ChartInput &input)
     m_worst = estimate.worst;
     m_capacity = estimate.capacity;
     m_usable = estimate.usable;
+    m_rooms.clear();
+    const Settings &settings = input.evaluation->settings;
+    for (std::int32_t stage = 0; !settings.cards.empty() && stage < estimate.stages; ++stage)
+        m_rooms.push_back(settings.cards[smallestCard(settings, estimate.layout, stage)].capacity - settings.reserve);
+}
+
+Bytes BreakdownChart::roomOf(const DeviceMemory &device) const
+{
+    const auto stage = static_cast<std::size_t>(device.stage);
+    if (stage >= m_rooms.size())
+        return m_usable;
+    return device.spare ? device.total() + *device.spare : m_rooms[stage];
 }
 
 void BreakdownChart::drop()
@@ -74,13 +87,13 @@ QString BreakdownChart::endText(const DeviceMemory &device, bool brief) const
 {
     const Bytes total = device.terms.sum();
     const QString size = labelText(total, unit());
-    const QString over = labelNumber(total - m_usable, unit());
+    const QString over = labelNumber(total - roomOf(device), unit());
     if (brief || device.peak == Moment::Serving)
-        return total > m_usable ? tr("%1 · over by %2", "%1 is 68.0 GiB, %2 is 32.0").arg(size, over) : size;
+        return total > roomOf(device) ? tr("%1 · over by %2", "%1 is 68.0 GiB, %2 is 32.0").arg(size, over) : size;
     const QString moment = momentName(device.peak);
-    return total > m_usable ? tr("%1 · %2 · over by %3", "%1 is 68.0 GiB, %2 a moment of the step, %3 is 32.0")
-                                  .arg(size, moment, over)
-                            : tr("%1 · %2", "%1 is 61.5 GiB, %2 a moment of the step").arg(size, moment);
+    return total > roomOf(device) ? tr("%1 · %2 · over by %3", "%1 is 68.0 GiB, %2 a moment of the step, %3 is 32.0")
+                                        .arg(size, moment, over)
+                                  : tr("%1 · %2", "%1 is 61.5 GiB, %2 a moment of the step").arg(size, moment);
 }
 
 std::vector<TermId> BreakdownChart::shownTerms(const DeviceMemory &device) const

@@ -41,6 +41,8 @@ public:
     QRectF segmentRect(Segment segment) const; // empty: not shown
     QRectF legendRect(TermId term) const;
     double capacityX() const;
+    Bytes roomOf(const DeviceMemory &device) const; // what its card may hold
+    void paintRooms(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
 
 protected:
     void arrange(QCustomPlot &plot) const override;
@@ -79,6 +81,7 @@ private:
     std::size_t m_worst = 0;
     Bytes m_capacity;
     Bytes m_usable;
+    std::vector<Bytes> m_rooms; // of each stage's card, where cards differ
     std::bitset<termCount> m_hidden;
     std::optional<Segment> m_selected;
 };

@@ -61,6 +61,7 @@ double BreakdownChart::upperEnd(const QCustomPlot &plot, const std::vector<Break
         width = std::min(width, plot.viewport().width() - 40 - metrics.horizontalAdvance(rowName(row)));
     double end = valueIn(unit(), m_capacity) * 1.06;
     for (const BreakdownRow &row : rows) {
+        end = std::max(end, valueIn(unit(), roomOf(m_devices[row.device])) * 1.06);
         const QFontMetricsF bold(endFont(plot, row));
         const double label = bold.horizontalAdvance(endText(m_devices[row.device], isNarrow(plot))) + 20;
         const double total = valueIn(unit(), shownTotal(m_devices[row.device]));
@@ -213,7 +214,7 @@ void BreakdownChart::paintLabels(QPainter &painter, const QCustomPlot &plot, con
             plate.moveCenter(label.center());
             painter.fillRect(plate, theme.background);
         }
-        painter.setPen(device.terms.sum() > m_usable ? theme.limit : theme.text);
+        painter.setPen(device.terms.sum() > roomOf(device) ? theme.limit : theme.text);
         painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
         painter.restore();
     }
@@ -226,6 +227,8 @@ double BreakdownChart::limitX(const QCustomPlot &plot) const
 
 void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
+    if (!m_rooms.empty())
+        return;
     const QRectF area(plot.axisRect()->rect());
     const double from = limitX(plot);
     const double to = std::round(plot.xAxis->coordToPixel(valueIn(unit(), m_capacity)));
@@ -234,8 +237,33 @@ void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, co
     painter.fillRect(QRectF(from, area.top(), to - from, area.height()).intersected(area), color);
 }
 
+// Where cards differ each bar has the line of its own card.
+void BreakdownChart::paintRooms(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
+{
+    const std::vector<BreakdownRow> shown = rows(plot);
+    painter.setFont(smallFont(plot.font()));
+    const QFontMetricsF metrics(painter.font());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const Bytes room = roomOf(m_devices[shown[i].device]);
+        const QRectF bar = barRect(plot, i, Bytes(), room).adjusted(0, -5, 0, 5);
+        const double x = std::round(bar.right());
+        if (x > plot.axisRect()->right() + 1)
+            continue;
+        drawLimitLine(painter, QPointF(x, bar.top()), QPointF(x, bar.bottom()), theme);
+        const QString text = labelText(room, unit());
+        QRectF label(0, bar.top() - metrics.height(), metrics.horizontalAdvance(text) + 2, metrics.height());
+        label.moveLeft(std::min(x - label.width() / 2, plot.viewport().right() - label.width() - 6));
+        painter.setPen(theme.limit);
+        painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, text);
+    }
+}
+
 void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
+    if (!m_rooms.empty()) {
+        paintRooms(painter, plot, theme);
+        return;
+    }
     const QRect area = plot.axisRect()->rect();
     const double x = limitX(plot);
     if (x < area.left() || x > area.right() + 1)

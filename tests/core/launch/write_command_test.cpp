@@ -52,6 +52,11 @@ void WriteCommandTest::writesWhatIsReliedOn_data()
         "inference":{"engine":"llama.cpp","engine_version":"b5000","attention":"flash","max_model_length":4096,"gpu_layers":20},
         "hardware":{"count":2},"parallelism":{"pipeline":2,"stage_layers":[20,16]}})"
                                       << "llama-server -m Qwen3-8B-Q4_K_M.gguf -c 4096 -np 1 -ngl 20 -fa -ts 20,17";
+    QTest::newRow("llama.cpp, cards that differ")
+        << R"({"model":{"preset":"Qwen/Qwen3-8B"},"precision":{"weights":"q4_k_m"},
+        "inference":{"engine":"llama.cpp","max_model_length":4096},
+        "hardware":{"cards":[{"accelerator":"rtx-4090"},{"accelerator":"rtx-3060-12gb"}]}})"
+        << "llama-server -m Qwen3-8B-Q4_K_M.gguf -c 4096 -np 1 -ngl 999";
     QTest::newRow("tensorrt-llm") << R"({"model":{"preset":"Qwen/Qwen3-8B"},"inference":{"engine":"tensorrt-llm",
         "max_model_length":4096,"memory_utilization":0.85,"concurrency":16},"hardware":{"count":2},"parallelism":{"tensor":2,"pipeline":1}})"
                                   << "trtllm-serve Qwen/Qwen3-8B --tp_size 2 --max_seq_len 4096 --max_batch_size 16 "
