@@ -14,14 +14,14 @@ namespace headroom {
 // Llama-4-Scout with 10485760 positions 2.5 GiB, Gemma-3-4B 0.57 GiB.
 double rotaryElements(const Model &model);
 
-// transformers loads a head of its own beside the tied embedding of an fp8 release. Logs: Qwen3-1.7B-FP8 and Qwen3-4B-FP8
-// hold 0.59 and 0.82 GB more than their parameters.
+// transformers loads a head of its own beside the tied embedding of an fp8 release. Logs: Qwen3-1.7B-FP8 and
+// Qwen3-4B-FP8 hold 0.59 and 0.82 GB more than their parameters.
 double untiedHeadElements(const Stage &stage);
 
 // Latent attention multiplies with the halves of the up-projection one by one. vLLM keeps a 16-bit copy of it where the
 // weights are quantised; otherwise the halves are views of it.
-// Source: vllm/model_executor/layers/attention/mla_attention.py (process_weights_after_loading). Log: DeepSeek-V3 fp8 on
-// 16 cards, 40.3172 GiB: 122 MiB of them.
+// Source: vllm/model_executor/layers/attention/mla_attention.py (process_weights_after_loading). Log: DeepSeek-V3 fp8
+// on 16 cards, 40.3172 GiB: 122 MiB of them.
 double absorbedElements(const Stage &stage);
 
 // What vLLM's weights count beyond their tensors, since it prints what PyTorch's allocator counts: see TorchBlocks. The

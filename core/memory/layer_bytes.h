@@ -26,10 +26,9 @@ struct LayerBytes
 
 // Latent attention: DeepSeek's sparse attention in vLLM and SGLang keeps an fp8 indexer key of 128 with an fp32 scale
 // (132 bytes), and an fp8 latent with four fp32 scales beside 16-bit rotary keys (512 + 16 + 128 = 656 bytes).
-// Source: vllm/v1/attention/backends/mla/indexer.py, flashmla_sparse.py. llama.cpp cached whole keys and values of
-// all heads before PR 12801 (b5121).
-// Recurrences accumulate in fp32 except Mamba's and lightning attention's in vLLM, which take the model's type unless told
-// otherwise. Source: vllm/model_executor/layers/mamba/mamba_utils.py.
+// Source: vllm/v1/attention/backends/mla/indexer.py, flashmla_sparse.py. llama.cpp cached whole keys and values of all
+// heads before PR 12801 (b5121). Recurrences accumulate in fp32 except Mamba's and lightning attention's in vLLM, which
+// take the model's type unless told otherwise. Source: vllm/model_executor/layers/mamba/mamba_utils.py.
 LayerBytes layerBytes(const Settings &settings, std::size_t group);
 
 // Cards that share a layer's cache out among themselves: by KV heads; a latent cache is whole on each.

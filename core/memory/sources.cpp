@@ -27,8 +27,7 @@ std::string_view sourceOf(const Settings &settings, TermId term)
     case TermId::Workspace: return settings.task == Task::Training ? "foreach-temporaries" : "forward-step";
     case TermId::Communication: return "nccl-measured";
     case TermId::Runtime: return "cuda-context-measured";
-    case TermId::Fragmentation:
-        return settings.task == Task::Training ? "allocator-measured" : "graph-pool-measured";
+    case TermId::Fragmentation: return settings.task == Task::Training ? "allocator-measured" : "graph-pool-measured";
     }
     return {};
 }
