@@ -102,8 +102,8 @@ std::int64_t placed(const Stage &stage, WeightPlace place, TorchBlocks &blocks)
     return modules.place(blocks);
 }
 
-// Llama's code takes adapters of embedding and head too, and before 0.12 room for 256 words more in the embedding and in
-// each slot of both.
+// Llama's code takes adapters of embedding and head too, and before 0.12 room for 256 words more in the embedding and
+// in each slot of both.
 double vocabularySlots(const Stage &stage, double slots, double rank)
 {
     constexpr std::int32_t wordsUntil = 12;

@@ -28,8 +28,8 @@ double untiedHeadElements(const Stage &stage);
 
 // Latent attention multiplies with the halves of the up-projection one by one. vLLM keeps a 16-bit copy of it where the
 // weights are quantised; otherwise the halves are views of it.
-// Source: vllm/model_executor/layers/attention/mla_attention.py (process_weights_after_loading). Log: DeepSeek-V3 fp8 on
-// 16 cards, 40.3172 GiB: 122 MiB of them.
+// Source: vllm/model_executor/layers/attention/mla_attention.py (process_weights_after_loading). Log: DeepSeek-V3 fp8
+// on 16 cards, 40.3172 GiB: 122 MiB of them.
 double absorbedElements(const Stage &stage);
 
 // What vLLM's weights count beyond their tensors, since it prints what PyTorch's allocator counts: see TorchBlocks. The

@@ -61,8 +61,8 @@ Bytes demand(const Stage &stage, double sequences, bool withStates)
     return Bytes::rounded(bytes);
 }
 
-// What the driver tells a program of an NVIDIA card is less than what nvidia-smi shows, which the catalogue has:
-// 0.30 GiB and 0.22 %. Measured: T4 14.56…14.74 of 15.0 GiB, L4 22.16 of 22.49, RTX 3090 23.58 of 24.0, RTX 5090 31.36 of
+// What the driver tells a program of an NVIDIA card is less than what nvidia-smi shows, which the catalogue has: 0.30
+// GiB and 0.22 %. Measured: T4 14.56…14.74 of 15.0 GiB, L4 22.16 of 22.49, RTX 3090 23.58 of 24.0, RTX 5090 31.36 of
 // 31.84, A100-40 39.38…39.56 of 40.0, L40S 44.42 of 44.99, H100 79.19 of 79.65, H200 139.8 of 140.4.
 double visibleBytes(const Settings &settings)
 {

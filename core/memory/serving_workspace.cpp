@@ -34,8 +34,8 @@ bool hasGroupedFp8(const Stage &stage)
 // of the inner values. DeepGEMM has E · 127 rows more and makes the second as wide as the hidden states.
 // Source: vllm/model_executor/layers/fused_moe/fused_moe.py, modular_kernel.py (_allocate_buffers), deep_gemm_moe.py
 // (workspace_shapes); MXFP4 kernels have their own.
-// Logs: Qwen1.5-MoE at 8192 tokens keeps 0.29 GiB more than a dense model of its vocabulary; MiniMax-M2 fp8 on four H100
-// with 0.19 has 1.1 GiB for everything.
+// Logs: Qwen1.5-MoE at 8192 tokens keeps 0.29 GiB more than a dense model of its vocabulary; MiniMax-M2 fp8 on four
+// H100 with 0.19 has 1.1 GiB for everything.
 double expertWorkspace(const Stage &stage, double tokens)
 {
     const Architecture &model = stage.architecture();
@@ -54,8 +54,8 @@ double expertWorkspace(const Stage &stage, double tokens)
     return rows * (outputs + inner) * bytes;
 }
 
-// Patches of the images that vLLM fills a step with, and the values of one. Gemma 3 gets as many images of 256 tokens, 16
-// patches each, as a step holds; Qwen3-VL one image, of 16384 tokens at most.
+// Patches of the images that vLLM fills a step with, and the values of one. Gemma 3 gets as many images of 256 tokens,
+// 16 patches each, as a step holds; Qwen3-VL one image, of 16384 tokens at most.
 // Source: vllm/v1/worker/gpu_model_runner.py (profile_run), multimodal/encoder_budget.py.
 struct Images
 {
@@ -105,14 +105,14 @@ double encoderStep(const Stage &stage, const Images &images)
            * activationBytes(stage.settings);
 }
 
-// vLLM's profile run: a forward step of max_num_batched_tokens, then logits and sampling for max_num_seqs sequences.
-// A sampled sequence and word of the vocabulary take: logits in the model's type (2), in fp32 (4), probabilities (4)
-// and the exponential noise (4); before 0.17 a sort for top-k and top-p beside them. The sort's 24 bytes (values, 64-bit
+// vLLM's profile run: a forward step of max_num_batched_tokens, then logits and sampling for max_num_seqs sequences. A
+// sampled sequence and word of the vocabulary take: logits in the model's type (2), in fp32 (4), probabilities (4) and
+// the exponential noise (4); before 0.17 a sort for top-k and top-p beside them. The sort's 24 bytes (values, 64-bit
 // indices and its work space) and the Triton kernel's row of fp32 for each multiprocessor of an H100 (132) are fitted
 // to the logs below; FlashInfer's sampler, which newer releases prefer, is not measured.
 // Source: vllm/v1/worker/gpu_model_runner.py (profile_run), v1/sample/ops/topk_topp_sampler.py.
-// Measured beside it, on 20 models of vLLM 0.19: 1.12 copies of the hidden states, and 12 MiB beside cuBLAS's workspace,
-// which seven logs of 0.7 to 0.11 on T4, L4, RTX 4090 and A100 do not show.
+// Measured beside it, on 20 models of vLLM 0.19: 1.12 copies of the hidden states, and 12 MiB beside cuBLAS's
+// workspace, which seven logs of 0.7 to 0.11 on T4, L4, RTX 4090 and A100 do not show.
 // Logs: Llama-3.1-8B 1.89 GiB, Gemma-2-9B 3.65, gpt-oss-20b 2.87 (0.19); gpt-oss-120b 7.38, Qwen3-32B 5.64 (0.11).
 Workspace vllmProfile(const Stage &stage)
 {

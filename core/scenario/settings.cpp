@@ -170,8 +170,8 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.offloadModules = said.offloadModules.value_or(0);
 }
 
-// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second one
-// did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
+// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second
+// one did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
 bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
 {
     constexpr std::int32_t secondEngine = 8;
@@ -182,9 +182,9 @@ bool hasFirstEngine(const Settings &settings, const Settings::Inference &inferen
 }
 
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
-// A100 excepted, and still more from 160 GiB. Its
-// first engine had a step for one whole prompt, of 5120 tokens at least where there are images, or 2048 tokens of prompts
-// beyond 32768, which models with images or sliding windows did not let it cut.
+// A100 excepted, and still more from 160 GiB. Its first engine had a step for one whole prompt, of 5120 tokens at least
+// where there are images, or 2048 tokens of prompts beyond 32768, which models with images or sliding windows did not
+// let it cut.
 // Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
 void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
 {

@@ -186,7 +186,8 @@ struct Settings
     std::vector<Note> notes;
 };
 
-// Whether tensor parallel ranks split the sequence between their products: as said, else in every code but the textbook.
+// Whether tensor parallel ranks split the sequence between their products: as said, else in every code but the
+// textbook.
 bool sequenceParallel(const Settings &settings, const Layout &layout);
 
 // Fills in the defaults and checks what depends on model and card: degrees that must divide, batches that must agree.

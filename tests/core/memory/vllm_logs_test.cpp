@@ -6,8 +6,9 @@
 
 using namespace headroom;
 
-// Each rule of vLLM against a line that it printed: "Model loading took", "Available KV cache memory", "GPU KV cache size",
-// "Maximum concurrency", "non-torch forward increase". Numbers in the names are issues and pull requests of vllm-project.
+// Each rule of vLLM against a line that it printed: "Model loading took", "Available KV cache memory", "GPU KV cache
+// size", "Maximum concurrency", "non-torch forward increase". Numbers in the names are issues and pull requests of
+// vllm-project.
 class VllmLogsTest : public QObject
 {
     Q_OBJECT
