@@ -43,7 +43,7 @@ public:
     virtual void setUnit(SizeUnit unit) = 0;                    // of memory, on axes and labels
 
 signals:
-    void termActivated(headroom::TermId term, int stage); // a segment was clicked
+    void termActivated(headroom::TermId term, int stage);    // a segment was clicked
     void scenarioWanted(const headroom::Scenario &scenario); // a point of the chart is to become the scenario
 };
 
