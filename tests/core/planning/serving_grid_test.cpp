@@ -24,12 +24,11 @@ namespace {
 // Llama 3 8B on one card of 24 GB.
 Scenario served(const QString &engine)
 {
-    return scenarioOf(
-        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-8B"},
+    return scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-8B"},
         "precision": {"weights": "fp8"}, "inference": {"engine": "%1", "max_model_length": 6000, "concurrency": 3},
         "hardware": {"accelerator": "rtx-4090", "count": 1}, "parallelism": {"tensor": 1, "pipeline": 1}})")
-            .arg(engine)
-            .toStdString());
+                          .arg(engine)
+                          .toStdString());
 }
 
 void addEngines()
