@@ -14,6 +14,40 @@ bool isTextbook(const Settings &settings)
     return settings.task == Task::Training && settings.training.framework == Framework::Textbook;
 }
 
+// FSDP1: units are gathered and reduced on streams of their own, whose blocks the pass cannot take.
+bool hasFlatUnits(const Stage &stage)
+{
+    return gathersWeights(stage) && stage.settings.parallelism.shardingEngine == ShardingEngine::Fsdp
+           && !frameworkProfile(stage.settings.training.framework).shardsEachParameter;
+}
+
+// Micro batches of one shape.
+double ofEqualPasses(const Stage &stage, const PassBytes &bytes)
+{
+    const Settings::Training &training = stage.settings.training;
+    const FrameworkProfile &profile = frameworkProfile(training.framework);
+    constexpr double otherStream = 0.07;
+    constexpr double compiledLogit = 2;
+    const double rest = std::max(0.0, bytes.peak - bytes.pass);
+    const double ofPass = profile.wasteOfPass + (hasFlatUnits(stage) ? otherStream : 0);
+    const double ofLogit = training.compile ? std::min(compiledLogit, profile.wasteOfLogit) : profile.wasteOfLogit;
+    const double wasted = profile.wasteOfRest * rest + ofPass * bytes.pass + ofLogit * bytes.logits
+                          + (profile.shardsEachParameter ? bytes.elsewhere : 0);
+    if (!bytes.atStep || profile.wasteOfRest > 0)
+        return wasted;
+    return hasFlatUnits(stage) ? bytes.pass + wasted
+                               : std::max(bytes.loss + bytes.layer, bytes.inPass + wasted - bytes.peak);
+}
+
+// Micro batches of any length: each length of the large tensors is cut from the blocks of others, until none fits.
+double ofVaryingPasses(const Settings::Training &training, const PassBytes &bytes)
+{
+    constexpr double copies = 2.7;
+    constexpr double tokens = 12000;
+    const double made = copies / (1 + static_cast<double>(training.sequenceLength) / tokens);
+    return bytes.inPass - bytes.peak + made * (bytes.loss + bytes.layer);
+}
+
 } // namespace
 
 Bytes contextBytes(const Settings &settings)
@@ -39,21 +73,14 @@ Bytes communicationBytes(const Settings &settings, const Layout &layout)
 double fragmentationBytes(const Stage &stage, const PassBytes &bytes)
 {
     const Settings &settings = stage.settings;
-    const FrameworkProfile &profile = frameworkProfile(settings.training.framework);
-    constexpr double otherStream = 0.07;
-    constexpr double compiledLogit = 2;
-    const bool flat = gathersWeights(stage) && settings.parallelism.shardingEngine == ShardingEngine::Fsdp
-                      && !profile.shardsEachParameter;
-    const double ofLogit =
-        settings.training.compile ? std::min(compiledLogit, profile.wasteOfLogit) : profile.wasteOfLogit;
-    const double rest = std::max(0.0, bytes.peak - bytes.pass);
-    const double wasted = profile.wasteOfRest * rest + (profile.wasteOfPass + (flat ? otherStream : 0)) * bytes.pass
-                          + ofLogit * bytes.logits;
+    double wasted = ofEqualPasses(stage, bytes);
+    if (!settings.training.equalLengths)
+        wasted = std::max(wasted, ofVaryingPasses(settings.training, bytes));
     // What cannot be given back: blocks of which a part is in use.
     const double stuck = isTextbook(settings) ? 0 : 0.03 * bytes.peak;
     const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
     const double room = static_cast<double>((settings.capacity - outside).count()) - bytes.peak;
-    return std::min(bytes.atStep && profile.wasteOfRest == 0 ? bytes.pass + wasted : wasted, std::max(room, stuck));
+    return std::min(wasted, std::max(room, stuck));
 }
 
 } // namespace headroom

@@ -23,6 +23,11 @@ double sumOf(const Sums &sums)
     return result;
 }
 
+double at(const Sums &sums, TermId term)
+{
+    return sums[static_cast<std::size_t>(term)];
+}
+
 double &at(Sums &sums, TermId term)
 {
     return sums[static_cast<std::size_t>(term)];
@@ -178,16 +183,26 @@ DeviceMemory trainingMemory(const Stage &stage)
     device.fixed = Bytes::rounded(sumOf(rest));
     moments.add(Moment::Static, rest, 0);
     double pass = 0;
+    double inPass = 0;
+    double sharding = 0;
     const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
         moments.add(rule.moment, sums, bytes);
-        if (rule.point != StepPoint::OptimizerStep)
-            pass = std::max(pass, passBytes(sums));
+        if (rule.point == StepPoint::OptimizerStep)
+            return;
+        pass = std::max(pass, passBytes(sums));
+        inPass = std::max(inPass, bytes);
+        sharding = std::max(sharding, at(sums, TermId::GradientBuffers));
     });
     device.peak = peak.rule->moment;
     setTerms(device.terms, peak.sums);
     device.terms[TermId::Fragmentation] = Bytes::rounded(
         fragmentationBytes(stage, { .peak = peak.bytes,
+                                    .inPass = inPass,
                                     .pass = pass,
+                                    .loss = at(step.whole, TermId::Loss),
+                                    .layer = at(step.whole, TermId::RecomputeBuffer),
+                                    .elsewhere = sharding - at(peak.sums, TermId::GradientBuffers)
+                                                 + at(step.whole, TermId::Gradients) - at(peak.sums, TermId::Gradients),
                                     .logits = stage.settings.training.loss == Loss::Chunked ? 0 : logitElements(stage),
                                     .atStep = peak.rule->moment == Moment::OptimizerStep }));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);

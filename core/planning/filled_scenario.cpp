@@ -54,6 +54,7 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.repeatKv = from.repeatKv;
     into.optimizerInBackward = from.optimizerInBackward;
     into.rotaryPerLayer = from.rotaryPerLayer;
+    into.equalLengths = from.equalLengths;
     into.offload = from.offload;
 }
 

@@ -182,6 +182,7 @@ struct Scenario
         std::optional<bool> repeatKv;
         std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
+        std::optional<bool> equalLengths;
         std::optional<std::uint8_t> offload;
         bool operator==(const Training &) const = default;
     } training;

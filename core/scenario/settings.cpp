@@ -98,6 +98,14 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
+// Single sequences that are gathered into a batch by accumulation: the collators of transformers pad to the longest of
+// a micro batch, and packing and grouping by length are off unless asked for, so that each pass has a length of its own.
+// Source: transformers data/data_collator.py (padding = True), training_args.py (group_by_length).
+bool takesLengthsAsTheyCome(const Settings::Training &training)
+{
+    return training.framework == Framework::Transformers && training.accumulation > 1;
+}
+
 void resolveTraining(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Training &said = scenario.training;
@@ -135,6 +143,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.repeatKv = said.repeatKv.value_or(true);
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
+    training.equalLengths = said.equalLengths.value_or(!takesLengthsAsTheyCome(training));
     training.offload = said.offload.value_or(0);
 }
 

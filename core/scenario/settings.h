@@ -110,6 +110,7 @@ struct Settings
         bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
         bool rotaryPerLayer = false;
+        bool equalLengths = true;      // packed or padded sequences: every micro batch has the same shape
         bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
         std::uint8_t offload = 0;
     } training;

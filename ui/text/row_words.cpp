@@ -74,6 +74,7 @@ constexpr Word rows[] = {
     { "layer_input", QT_TRANSLATE_NOOP("Rows", "input of the layer") },
     { "logits", QT_TRANSLATE_NOOP("Rows", "logits") },
     { "logits_fp32", QT_TRANSLATE_NOOP("Rows", "32-bit copy of the logits") },
+    { "label_gradient", QT_TRANSLATE_NOOP("Rows", "gradient at the labels, else zeros") },
     { "logits_gradient", QT_TRANSLATE_NOOP("Rows", "gradient of the logits") },
     { "log_softmax", QT_TRANSLATE_NOOP("Rows", "log-softmax of the logits") },
     { "labels", QT_TRANSLATE_NOOP("Rows", "labels") },
