@@ -1297,6 +1297,14 @@
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
     </message>
+    <message>
+        <source>Equal lengths</source>
+        <translation>序列等长</translation>
+    </message>
+    <message>
+        <source>Whether sequences are packed or padded to one length. Where lengths vary, the allocator keeps blocks for each and reserves far more.</source>
+        <translation>序列是否打包或填充到同一长度。长度不一时，分配器要为各种长度保留内存块，预留的内存会多得多。</translation>
+    </message>
 </context>
 <context>
     <name>Handbook</name>
@@ -2616,6 +2624,58 @@
         <source>part of that gradient, before it is added</source>
         <translation>该梯度累加前的部分</translation>
     </message>
+    <message>
+        <source>gradient at the labels, else zeros</source>
+        <translation>仅标签处非零的梯度</translation>
+    </message>
+    <message>
+        <source>blocks that states and gradients cut</source>
+        <translation>被状态和梯度切碎的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of a pass that fit no later tensor</source>
+        <translation>一次前后向中后续张量用不上的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of the logits that fit no other type</source>
+        <translation>logits 中其他类型用不上的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of gathers and reductions on other streams</source>
+        <translation>其他流上收集与归约的内存块</translation>
+    </message>
+    <message>
+        <source>blocks that the next pass makes anew</source>
+        <translation>下一次前后向重新申请的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of other sequence lengths</source>
+        <translation>其他序列长度的内存块</translation>
+    </message>
+    <message>
+        <source>of these, below the peak of the step</source>
+        <translation>其中低于一步峰值的部分</translation>
+    </message>
+    <message>
+        <source>cached blocks, as far as the card has room</source>
+        <translation>缓存的内存块，以显卡余量为限</translation>
+    </message>
+    <message>
+        <source>context, measured on cards of this generation</source>
+        <translation>上下文，在同代显卡上实测</translation>
+    </message>
+    <message>
+        <source>context, assumed as measured on A100</source>
+        <translation>上下文，按 A100 实测值假定</translation>
+    </message>
+    <message>
+        <source>buffers of the first group of cards</source>
+        <translation>第一个通信组的缓冲区</translation>
+    </message>
+    <message>
+        <source>buffers of further groups of cards</source>
+        <translation>其余通信组的缓冲区</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -2715,16 +2775,16 @@
         <translation>每个词元的键和值，不含引擎自身的规则。</translation>
     </message>
     <message>
-        <source>Buffers of NCCL, measured.</source>
-        <translation>NCCL 的缓冲区，实测值。</translation>
+        <source>Buffers of NCCL: measured with Megatron on four A800 cards, assumed on others.</source>
+        <translation>NCCL 缓冲区：用 Megatron 在四张 A800 上实测，其他显卡为假定值。</translation>
     </message>
     <message>
-        <source>Contexts of drivers and libraries, measured for each generation of cards.</source>
-        <translation>驱动和库的上下文，按各代加速卡实测。</translation>
+        <source>Contexts of drivers and libraries: measured on A100, H100 and B200, assumed on other cards.</source>
+        <translation>驱动与库的上下文：在 A100、H100 和 B200 上实测，其他显卡为假定值。</translation>
     </message>
     <message>
-        <source>Reserved minus allocated memory of PyTorch&apos;s caching allocator, measured.</source>
-        <translation>PyTorch 缓存分配器的保留量减去分配量，实测值。</translation>
+        <source>PyTorch&apos;s caching allocator: calibrated, not derived, on reserved minus allocated memory of runs of torchtitan, ms-swift, fms-acceleration and SimuMax.</source>
+        <translation>PyTorch 缓存分配器：并非推导，而是按 torchtitan、ms-swift、fms-acceleration 和 SimuMax 运行中“已预留减已分配”的内存标定。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "core/memory/training.h"
 
 #include "core/memory/activations/activations.h"
+#include "core/memory/fragmentation.h"
 #include "core/memory/library_workspace.h"
 #include "core/memory/loss.h"
 #include "core/memory/runtime.h"
@@ -105,6 +106,12 @@ double passBytes(const Sums &sums)
     return bytes;
 }
 
+// Buffers of the gathers and reductions, which have streams of their own.
+double shardingBytes(const Sums &sums)
+{
+    return at(sums, TermId::UnshardedParameters) + at(sums, TermId::GradientBuffers);
+}
+
 // What stays between steps.
 Sums sumsAtRest(const Stage &stage, const StepSums &step)
 {
@@ -154,6 +161,10 @@ struct Peak
     const StepPointRule *rule = nullptr;
     Sums sums {};
     double bytes = -1;
+    // The largest of each over the forward and backward pass.
+    double inPass = 0;
+    double pass = 0;
+    double sharding = 0;
 };
 
 // The point at which the step holds most; `visit(rule, sums, bytes)` is called for each.
@@ -165,10 +176,33 @@ Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
         const Sums sums = liveAt(rule, stage, step);
         const double bytes = sumOf(sums);
         visit(rule, sums, bytes);
-        if (bytes > peak.bytes)
-            peak = { &rule, sums, bytes };
+        if (bytes > peak.bytes) {
+            peak.rule = &rule;
+            peak.sums = sums;
+            peak.bytes = bytes;
+        }
+        if (rule.point == StepPoint::OptimizerStep)
+            continue;
+        peak.inPass = std::max(peak.inPass, bytes);
+        peak.pass = std::max(peak.pass, passBytes(sums));
+        peak.sharding = std::max(peak.sharding, shardingBytes(sums));
     }
     return peak;
+}
+
+StepBytes stepBytes(const Stage &stage, const StepSums &step, const Peak &peak)
+{
+    const Settings::Training &training = stage.settings.training;
+    const double gradients = at(step.whole, TermId::Gradients) - at(peak.sums, TermId::Gradients);
+    const bool onStream = frameworkProfile(training.framework).shardsEachParameter;
+    return { .peak = peak.bytes,
+             .inPass = peak.inPass,
+             .pass = peak.pass,
+             .loss = at(step.whole, TermId::Loss),
+             .layer = at(step.whole, TermId::RecomputeBuffer),
+             .elsewhere = peak.sharding - shardingBytes(peak.sums) + (onStream ? gradients : 0),
+             .logits = training.loss == Loss::Chunked ? 0 : logitElements(stage),
+             .atStep = peak.rule->moment == Moment::OptimizerStep };
 }
 
 } // namespace
@@ -182,29 +216,12 @@ DeviceMemory trainingMemory(const Stage &stage)
     const Sums rest = sumsAtRest(stage, step);
     device.fixed = Bytes::rounded(sumOf(rest));
     moments.add(Moment::Static, rest, 0);
-    double pass = 0;
-    double inPass = 0;
-    double sharding = 0;
-    const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
+    const Peak peak = peakOf(stage, step, [&moments](const StepPointRule &rule, const Sums &sums, double bytes) {
         moments.add(rule.moment, sums, bytes);
-        if (rule.point == StepPoint::OptimizerStep)
-            return;
-        pass = std::max(pass, passBytes(sums));
-        inPass = std::max(inPass, bytes);
-        sharding = std::max(sharding, at(sums, TermId::GradientBuffers));
     });
     device.peak = peak.rule->moment;
     setTerms(device.terms, peak.sums);
-    device.terms[TermId::Fragmentation] = Bytes::rounded(
-        fragmentationBytes(stage, { .peak = peak.bytes,
-                                    .inPass = inPass,
-                                    .pass = pass,
-                                    .loss = at(step.whole, TermId::Loss),
-                                    .layer = at(step.whole, TermId::RecomputeBuffer),
-                                    .elsewhere = sharding - at(peak.sums, TermId::GradientBuffers)
-                                                 + at(step.whole, TermId::Gradients) - at(peak.sums, TermId::Gradients),
-                                    .logits = stage.settings.training.loss == Loss::Chunked ? 0 : logitElements(stage),
-                                    .atStep = peak.rule->moment == Moment::OptimizerStep }));
+    device.terms[TermId::Fragmentation] = Bytes::rounded(fragmentationBytes(stage, stepBytes(stage, step, peak)));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
     for (MomentMemory &moment : std::span(device.moments).first(device.momentCount)) {
@@ -234,6 +251,12 @@ void explainTraining(const Stage &stage, Explanation &explanation)
     lossRows(stage, collectLive);
     workspaceRows(stage, collectLive);
     transientRows(stage, step.totals, peak.rule->point, collect);
+    if (explanation.term == TermId::Fragmentation)
+        explanation.rows = fragmentationRows(stage, stepBytes(stage, step, peak));
+    if (explanation.term == TermId::Runtime)
+        explanation.rows = contextRows(stage.settings);
+    if (explanation.term == TermId::Communication)
+        explanation.rows = communicationRows(stage.settings, stage.layout);
 }
 
 } // namespace headroom

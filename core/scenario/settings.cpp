@@ -318,6 +318,7 @@ Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues)
         return std::unexpected(std::move(problems));
 
     settings.parallelism.shardingEngine = shardingEngineOf(scenario);
+    settings.parallelism.wrapsLayers = scenario.parallelism.shardingEngine == ShardingEngine::Fsdp;
     resolveTraining(scenario, settings);
     resolveParallelism(scenario, settings);
     resolvePrecision(scenario, settings);

@@ -155,6 +155,7 @@ struct Settings
         Schedule schedule = Schedule::OneForwardOneBackward;
         std::int32_t zeroStage = 0;
         ShardingEngine shardingEngine = ShardingEngine::Megatron;
+        bool wrapsLayers = false; // FSDP is asked for, also where it shards nothing (NO_SHARD)
         std::int32_t shardGroup = 0;
     } parallelism;
 

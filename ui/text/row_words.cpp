@@ -77,6 +77,18 @@ constexpr Word rows[] = {
     { "label_gradient", QT_TRANSLATE_NOOP("Rows", "gradient at the labels, else zeros") },
     { "logits_gradient", QT_TRANSLATE_NOOP("Rows", "gradient of the logits") },
     { "log_softmax", QT_TRANSLATE_NOOP("Rows", "log-softmax of the logits") },
+    { "blocks_of_states", QT_TRANSLATE_NOOP("Rows", "blocks that states and gradients cut") },
+    { "blocks_of_pass", QT_TRANSLATE_NOOP("Rows", "blocks of a pass that fit no later tensor") },
+    { "blocks_of_logits", QT_TRANSLATE_NOOP("Rows", "blocks of the logits that fit no other type") },
+    { "blocks_of_streams", QT_TRANSLATE_NOOP("Rows", "blocks of gathers and reductions on other streams") },
+    { "blocks_made_anew", QT_TRANSLATE_NOOP("Rows", "blocks that the next pass makes anew") },
+    { "blocks_of_lengths", QT_TRANSLATE_NOOP("Rows", "blocks of other sequence lengths") },
+    { "blocks_under_peak", QT_TRANSLATE_NOOP("Rows", "of these, below the peak of the step") },
+    { "blocks_in_the_room", QT_TRANSLATE_NOOP("Rows", "cached blocks, as far as the card has room") },
+    { "driver_context", QT_TRANSLATE_NOOP("Rows", "context, measured on cards of this generation") },
+    { "driver_context_assumed", QT_TRANSLATE_NOOP("Rows", "context, assumed as measured on A100") },
+    { "first_communicator", QT_TRANSLATE_NOOP("Rows", "buffers of the first group of cards") },
+    { "further_communicators", QT_TRANSLATE_NOOP("Rows", "buffers of further groups of cards") },
     { "labels", QT_TRANSLATE_NOOP("Rows", "labels") },
     { "labels_mask", QT_TRANSLATE_NOOP("Rows", "mask of the labels") },
     { "shifted_logits", QT_TRANSLATE_NOOP("Rows", "logits without the last token") },
@@ -211,11 +223,14 @@ constexpr Word sources[] = {
     { "tensorrt-llm-kv-cache",
       QT_TRANSLATE_NOOP("Sources", "TensorRT-LLM: blocks of the paged KV cache within the memory budget.") },
     { "kv-cache", QT_TRANSLATE_NOOP("Sources", "Keys and values of every token, without an engine's own rules.") },
-    { "nccl-measured", QT_TRANSLATE_NOOP("Sources", "Buffers of NCCL, measured.") },
+    { "nccl-measured",
+      QT_TRANSLATE_NOOP("Sources", "Buffers of NCCL: measured with Megatron on four A800 cards, assumed on others.") },
     { "cuda-context-measured",
-      QT_TRANSLATE_NOOP("Sources", "Contexts of drivers and libraries, measured for each generation of cards.") },
+      QT_TRANSLATE_NOOP(
+          "Sources", "Contexts of drivers and libraries: measured on A100, H100 and B200, assumed on other cards.") },
     { "allocator-measured",
-      QT_TRANSLATE_NOOP("Sources", "Reserved minus allocated memory of PyTorch's caching allocator, measured.") },
+      QT_TRANSLATE_NOOP("Sources", "PyTorch's caching allocator: calibrated, not derived, on reserved minus allocated "
+                                   "memory of runs of torchtitan, ms-swift, fms-acceleration and SimuMax.") },
 };
 
 } // namespace
