@@ -74,6 +74,26 @@
     </message>
 </context>
 <context>
+    <name>ImportText</name>
+    <message numerus="yes">
+        <source>%1, %n file(s) read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LaunchText</name>
+    <message numerus="yes">
+        <source>The cards are in %n node(s): each also needs the address of the first.</source>
+        <translation>
+            <numerusform>The cards are in %n node: each also needs the address of the first.</numerusform>
+            <numerusform>The cards are in %n nodes: each also needs the address of the first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoteText</name>
     <message numerus="yes">
         <source>The sequence is longer than the %n position(s) that the model was made for.</source>
@@ -97,6 +117,14 @@
         <translation>
             <numerusform>%n card</numerusform>
             <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequence(s) of %1 tokens fit at once</source>
+        <comment>%1 a length</comment>
+        <translation>
+            <numerusform>%Ln sequence of %1 tokens fits at once</numerusform>
+            <numerusform>%Ln sequences of %1 tokens fit at once</numerusform>
         </translation>
     </message>
 </context>

@@ -395,6 +395,38 @@
         <source>One after another</source>
         <translation>逐个运行</translation>
     </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>Output norm of delta-net layers</source>
+        <translation>Delta 网络层的输出归一化</translation>
+    </message>
+    <message>
+        <source>Input projection of delta-net layers</source>
+        <translation>Delta 网络层的输入投影</translation>
+    </message>
+    <message>
+        <source>Convolution of delta-net layers</source>
+        <translation>Delta 网络层的卷积</translation>
+    </message>
+    <message>
+        <source>Fused by Megatron itself</source>
+        <translation>Megatron 自带的融合</translation>
+    </message>
+    <message>
+        <source>Those before Megatron Core, as in Megatron-DeepSpeed</source>
+        <translation>Megatron Core 之前的层，如 Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Tokens are sent to their experts</source>
+        <translation>把词元发送到各自的专家</translation>
+    </message>
+    <message>
+        <source>Every card gathers all tokens</source>
+        <translation>每张卡收集全部词元</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -557,6 +589,34 @@
     <message>
         <source>“%1” is not a command; allowed: %2.</source>
         <translation>“%1”不是命令；允许：%2。</translation>
+    </message>
+    <message>
+        <source>Writes the engine&apos;s launch command, or reads one</source>
+        <translation>写出推理引擎的启动命令，或读入一条</translation>
+    </message>
+    <message>
+        <source>A command line to read into a scenario; - reads standard input</source>
+        <translation>要读入为场景的命令行；- 读取标准输入</translation>
+    </message>
+    <message>
+        <source>launch takes a file or --read, not both.</source>
+        <translation>launch 只能给一个文件或 --read，不能两者都给。</translation>
+    </message>
+    <message>
+        <source>Reads a model&apos;s shape and weights from its own files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File to write; *.headroom: a scenario with this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file of a model is given.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1298,6 +1358,70 @@
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
     </message>
     <message>
+        <source>Micro batch group</source>
+        <translation>微批组</translation>
+    </message>
+    <message>
+        <source>The micro batches that a virtual stage takes in a row.</source>
+        <translation>一个虚拟阶段连续处理的微批数。</translation>
+    </message>
+    <message>
+        <source>Token dispatcher</source>
+        <translation>词元分发方式</translation>
+    </message>
+    <message>
+        <source>How tokens reach experts on other cards.</source>
+        <translation>词元怎样到达其他卡上的专家。</translation>
+    </message>
+    <message>
+        <source>Expert imbalance</source>
+        <translation>专家不均衡度</translation>
+    </message>
+    <message>
+        <source>The tokens of the card with the busiest experts over the average. 1 is an even spread, or a capacity factor of 1.</source>
+        <translation>专家最忙的卡所得词元与平均值之比。1 表示均匀分布，或容量因子为 1。</translation>
+    </message>
+    <message>
+        <source>Prefix caching</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether what sequences begin with is kept for others. Takes memory for the states of recurrent layers only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many LoRA adapters the engine has room for at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapter rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest rank of an adapter that a slot takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speculation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What drafts tokens ahead: nothing, or the prediction modules of the model itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tokens are drafted ahead in a step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Equal lengths</source>
         <translation>序列等长</translation>
     </message>
@@ -1473,6 +1597,143 @@
     </message>
 </context>
 <context>
+    <name>ImportText</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Model type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active for a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of which vision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multi-token prediction, not counted above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation type="unfinished">隐藏维度</translation>
+    </message>
+    <message>
+        <source>Heads of query and key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights in the files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation type="unfinished">元素数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">大小</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Second copy of the embedding as head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vision tower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outside the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>assumed: the file does not give %1; the default of the model&apos;s own code stands for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>assumed: the model type %1 is not known here; it is read as the commonest decoder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unsupported: %1 is left out of the figures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n file(s) read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Parameters in the files: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no config.json beside the weights, so the shape stays unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The files hold %1 parameters that the shape does not account for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished">说明</translation>
+    </message>
+</context>
+<context>
     <name>JsonTypes</name>
     <message>
         <source>a whole number</source>
@@ -1501,6 +1762,62 @@
     <message>
         <source>the end of the file</source>
         <translation>文件末尾</translation>
+    </message>
+    <message>
+        <source>the name of a model</source>
+        <translation>模型名称</translation>
+    </message>
+    <message>
+        <source>the end of the line</source>
+        <translation>行尾</translation>
+    </message>
+</context>
+<context>
+    <name>LaunchText</name>
+    <message>
+        <source>%1 (%2): no option of this command says it.</source>
+        <translation>%1 (%2)：此命令没有对应的选项。</translation>
+    </message>
+    <message>
+        <source>%1: no option of this command says it.</source>
+        <translation>%1：此命令没有对应的选项。</translation>
+    </message>
+    <message>
+        <source>The model must be a release whose weights are stored as %1.</source>
+        <translation>模型必须是权重以 %1 存储的版本。</translation>
+    </message>
+    <message>
+        <source>%1 stands for your model: put its file or name there.</source>
+        <translation>%1 代表您的模型：请换成模型的文件或名称。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cards are in %n node(s): each also needs the address of the first.</source>
+        <translation>
+            <numerusform>这些卡分布在 %n 个节点上：每个节点还需要首节点的地址。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not understood and was left out.</source>
+        <translation>无法识别 %1，已略去。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelFileKinds</name>
+    <message>
+        <source>configuration (config.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>safetensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>safetensors in several files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1826,6 +2143,10 @@
         <source>cannot be written: %1.</source>
         <translation>无法写入：%1。</translation>
     </message>
+    <message>
+        <source>byte %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ReportText</name>
@@ -2007,10 +2328,6 @@
     <message>
         <source>copies of the inputs for the pipeline</source>
         <translation>供流水线使用的输入副本</translation>
-    </message>
-    <message>
-        <source>output matrix sent to the card</source>
-        <translation>发送到显卡的输出矩阵</translation>
     </message>
     <message>
         <source>other buffers</source>
@@ -2625,6 +2942,30 @@
         <translation>该梯度累加前的部分</translation>
     </message>
     <message>
+        <source>input of the norm behind the embedding</source>
+        <translation>嵌入之后归一化的输入</translation>
+    </message>
+    <message>
+        <source>output that was sent to the next stage</source>
+        <translation>已发送给下一阶段的输出</translation>
+    </message>
+    <message>
+        <source>buffer for the gathered tokens of the expert group</source>
+        <translation>收集专家组词元的缓冲区</translation>
+    </message>
+    <message>
+        <source>gradients of this card&apos;s share, in one buffer</source>
+        <translation>本卡所分梯度，放在一个缓冲区里</translation>
+    </message>
+    <message>
+        <source>64-bit copy of the largest gradient, for its norm</source>
+        <translation>最大梯度的 64 位副本，用于求范数</translation>
+    </message>
+    <message>
+        <source>32-bit copy of the largest gradient</source>
+        <translation>最大梯度的 32 位副本</translation>
+    </message>
+    <message>
         <source>gradient at the labels, else zeros</source>
         <translation>仅标签处非零的梯度</translation>
     </message>
@@ -2643,6 +2984,10 @@
     <message>
         <source>blocks of gathers and reductions on other streams</source>
         <translation>其他流上收集与归约的内存块</translation>
+    </message>
+    <message>
+        <source>blocks that flat buffers of the step keep apart</source>
+        <translation>被优化器步骤的连续缓冲区隔开的内存块</translation>
     </message>
     <message>
         <source>blocks that the next pass makes anew</source>
@@ -2675,6 +3020,14 @@
     <message>
         <source>buffers of further groups of cards</source>
         <translation>其余通信组的缓冲区</translation>
+    </message>
+    <message>
+        <source>weights and cache sent to the card for a product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keys and values computed from the latents</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2934,6 +3287,25 @@
     <message>
         <source>dimensions with rotary position</source>
         <translation>带旋转位置的维度</translation>
+    </message>
+</context>
+<context>
+    <name>TensorUses</name>
+    <message>
+        <source>Weights</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>Quantised weights, packed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scales and zero points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buffers (masks, rotary frequencies)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3324,6 +3696,14 @@
         <source>Copy T&amp;able</source>
         <translation>复制表格(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Launch Command…</source>
+        <translation>启动命令(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste Launch Command…</source>
+        <translation>粘贴启动命令(&amp;P)…</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
@@ -3377,6 +3757,41 @@
         <comment>how many cards</comment>
         <translation>按现在的切分，这种卡再多也放不下 · 经验公式 %1 卡</translation>
     </message>
+    <message>
+        <source>Cache: %1 tokens</source>
+        <translation>缓存：%1 词元</translation>
+    </message>
+    <message>
+        <source>not even one sequence of %1 tokens fits</source>
+        <comment>a length</comment>
+        <translation>一条长 %1 词元的序列也放不下</translation>
+    </message>
+    <message>
+        <source>no length fits %1 at once</source>
+        <comment>how many sequences</comment>
+        <translation>并发 %1 条时任何长度都放不下</translation>
+    </message>
+    <message>
+        <source>%1 at once fit up to the model&apos;s %2 tokens</source>
+        <comment>%1 how many sequences, %2 a length</comment>
+        <translation>并发 %1 条时可达模型上限 %2 词元</translation>
+    </message>
+    <message>
+        <source>%1 at once fit up to %2 tokens</source>
+        <comment>%1 how many sequences, %2 a length</comment>
+        <translation>并发 %1 条时最长 %2 词元</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sequence(s) of %1 tokens fit at once</source>
+        <comment>%1 a length</comment>
+        <translation>
+            <numerusform>可同时容纳 %Ln 条长 %1 词元的序列</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::AnswerPanel</name>
@@ -3387,6 +3802,14 @@
     <message>
         <source>Show the input</source>
         <translation>定位到该输入项</translation>
+    </message>
+    <message>
+        <source>Launch command…</source>
+        <translation>启动命令…</translation>
+    </message>
+    <message>
+        <source>The command that starts the engine with these settings, to copy.</source>
+        <translation>以这些设置启动推理引擎的命令，可复制。</translation>
     </message>
 </context>
 <context>
@@ -3743,6 +4166,62 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::FitMap</name>
+    <message>
+        <source>%1 tokens × %2 sequences</source>
+        <comment>%1 a length, %2 how many at once</comment>
+        <translation>%1 词元 × %2 条序列</translation>
+    </message>
+    <message>
+        <source>%1: beyond what can be asked for</source>
+        <translation>%1：超出可设置的范围</translation>
+    </message>
+    <message>
+        <source>%1 of %2 a card (%3)</source>
+        <translation>每卡 %1 / %2 (%3)</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1: %2
+%3
+The cache holds %4 of this length at once.</source>
+        <translation>%1：%2
+%3
+缓存可同时容纳 %4 条这样长的序列。</translation>
+    </message>
+    <message>
+        <source>%1 tokens: fits with up to %2 of the sequences shown</source>
+        <translation>%1 词元：在所示并发数中最多 %2 条放得下</translation>
+    </message>
+    <message>
+        <source>Concurrency (sequences)</source>
+        <translation>并发数 (条)</translation>
+    </message>
+    <message>
+        <source>Length of a sequence (tokens)</source>
+        <translation>序列长度 (词元)</translation>
+    </message>
+    <message>
+        <source>0 to 100 % of the memory of a card</source>
+        <translation>单卡显存的 0 至 100 %</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>当前</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::FixText</name>
     <message>
         <source>%1 weights</source>
@@ -4039,6 +4518,21 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::LaunchDialog</name>
+    <message>
+        <source>The command says everything that the figures rest on, but for the card.</source>
+        <translation>除加速卡型号外，命令包含了计算所依据的全部设置。</translation>
+    </message>
+    <message>
+        <source>Launch command</source>
+        <translation>启动命令</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MainWindow</name>
     <message>
         <source>%1[*] – Headroom</source>
@@ -4129,6 +4623,30 @@
     <message>
         <source>Remarks</source>
         <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PasteDialog</name>
+    <message>
+        <source>Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.</source>
+        <translation>可识别 vLLM、SGLang、llama.cpp 和 TensorRT-LLM 的命令。</translation>
+    </message>
+    <message>
+        <source>%1 served by %2. The card stays: %3.</source>
+        <comment>%1 a model, %2 an engine, %3 a card</comment>
+        <translation>%1，由 %2 提供服务。加速卡不变：%3。</translation>
+    </message>
+    <message>
+        <source>Paste a launch command</source>
+        <translation>粘贴启动命令</translation>
+    </message>
+    <message>
+        <source>&amp;Command line</source>
+        <translation>命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Use It</source>
+        <translation>采用(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -4271,6 +4789,10 @@
     <message>
         <source>Memory scaling</source>
         <translation>显存扩展</translation>
+    </message>
+    <message>
+        <source>Length and concurrency at once</source>
+        <translation>长度与并发数同时变化</translation>
     </message>
 </context>
 <context>

@@ -95,6 +95,10 @@ public:
                 CliArguments::text(QT_TRANSLATE_NOOP(
                     "CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
             ->allow_extra_args(false);
+        scenarioCommand("launch", QT_TRANSLATE_NOOP("CliArguments", "Writes the engine's launch command, or reads one"))
+            ->add_option("--read", m_raw.arguments.commandLine,
+                         CliArguments::text(QT_TRANSLATE_NOOP(
+                             "CliArguments", "A command line to read into a scenario; - reads standard input")));
         for (CLI::App *list :
              { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
                command("accelerators",
@@ -106,6 +110,15 @@ public:
             ->add_option("FILE", m_raw.arguments.files,
                          CliArguments::text(
                              QT_TRANSLATE_NOOP("CliArguments", "Files of measured cases; - reads standard input")));
+        CLI::App *import = command(
+            "import", QT_TRANSLATE_NOOP("CliArguments", "Reads a model's shape and weights from its own files"));
+        import->add_option(
+            "FILE", m_raw.arguments.file,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them")));
+        import->add_option("-o,--output", m_raw.arguments.output,
+                           CliArguments::text(QT_TRANSLATE_NOOP(
+                               "CliArguments", "File to write; *.headroom: a scenario with this model")));
         bareCommand("batch",
                     QT_TRANSLATE_NOOP("CliArguments",
                                       "Reads one scenario a line from standard input, writes one result a line"));
@@ -210,8 +223,11 @@ std::variant<Arguments, int> Parser::checked()
     const bool readsCases = arguments.command == "accuracy";
     if (readsCases && arguments.files.empty())
         return failUsage(CliArguments::tr("No file of measured cases is given."));
-    if (readsFile && !readsCases && arguments.file.empty())
-        return failUsage(CliArguments::tr("No scenario file is given."));
+    if (arguments.commandLine && !arguments.file.empty())
+        return failUsage(CliArguments::tr("launch takes a file or --read, not both."));
+    if (readsFile && !readsCases && !arguments.commandLine && arguments.file.empty())
+        return failUsage(arguments.command == "import" ? CliArguments::tr("No file of a model is given.")
+                                                       : CliArguments::tr("No scenario file is given."));
     if (!m_raw.language.empty() && !ui::Language::named(QString::fromStdString(m_raw.language)))
         return failUsage(
             CliArguments::tr("“%1” is not a language; allowed: en, zh.").arg(QString::fromStdString(m_raw.language)));

@@ -7,6 +7,7 @@
 #include "core/report/json_writer.h"
 #include "core/report/result_json.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/text/model_folder.h"
 #include "ui/text/note_text.h"
 #include "ui/text/problem_text.h"
 
@@ -30,9 +31,13 @@ void appendProblem(const Problem &problem, std::string &out)
 
 void appendAnswer(std::string_view line, const Catalogues &catalogues, std::string &out)
 {
-    const auto scenario = readScenario(line);
+    auto scenario = readScenario(line);
     if (!scenario) {
         appendProblem(scenario.error().front(), out);
+        return;
+    }
+    if (const auto read = ui::readModelOf(*scenario, {}); !read) {
+        appendProblem(read.error().front(), out);
         return;
     }
     const auto evaluation = evaluate(*scenario, catalogues);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct Arguments
     std::string solveFor;
     std::vector<std::string> over;
     std::string search;
+    std::optional<std::string> commandLine; // --read
+    std::string output; // -o, of import
 };
 
 // Each writes to standard output and returns the exit status.
@@ -31,10 +34,12 @@ int estimateCommand(const Arguments &arguments);
 int explainCommand(const Arguments &arguments);
 int solveCommand(const Arguments &arguments);
 int sweepCommand(const Arguments &arguments);
+int launchCommand(const Arguments &arguments);
 int modelsCommand(const Arguments &arguments);
 int acceleratorsCommand(const Arguments &arguments);
 int handbookCommand(const Arguments &arguments);
 int batchCommand(const Arguments &arguments);
 int accuracyCommand(const Arguments &arguments);
+int importCommand(const Arguments &arguments);
 
 } // namespace headroom::cli

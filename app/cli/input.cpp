@@ -3,10 +3,12 @@
 
 #include "core/json/document.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/text/model_folder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <cstdio>
 
@@ -71,6 +73,12 @@ Result<nlohmann::ordered_json> loadDocument(const std::string &file, const std::
     return document;
 }
 
+Result<void> readModelBeside(Scenario &scenario, const std::string &file)
+{
+    const QString path = QFile::decodeName(QByteArray::fromStdString(file));
+    return ui::readModelOf(scenario, file == "-" ? QString() : QFileInfo(path).path());
+}
+
 Result<Scenario> loadScenario(const std::string &file, const std::vector<std::string> &assignments)
 {
     const auto document = loadDocument(file, assignments);
@@ -79,6 +87,8 @@ Result<Scenario> loadScenario(const std::string &file, const std::vector<std::st
     auto scenario = readScenarioDocument(*document);
     if (!scenario)
         return std::unexpected(inFile(scenario.error(), file));
+    if (const auto read = readModelBeside(*scenario, file); !read)
+        return std::unexpected(read.error());
     return scenario;
 }
 

@@ -18,6 +18,9 @@ Result<std::string> readInput(const std::string &file);
 Result<nlohmann::ordered_json> loadDocument(const std::string &file, const std::vector<std::string> &assignments);
 Result<Scenario> loadScenario(const std::string &file, const std::vector<std::string> &assignments);
 
+// Reads what `model.file` names, which is relative to the scenario's own file.
+Result<void> readModelBeside(Scenario &scenario, const std::string &file);
+
 // How messages name the file: "-" is "stdin".
 std::string shownName(const std::string &file);
 

@@ -29,11 +29,17 @@ int run(const cli::Arguments &arguments)
         int (*run)(const cli::Arguments &);
     };
     static constexpr Command commands[] = {
-        { "estimate", cli::estimateCommand }, { "explain", cli::explainCommand },
-        { "solve", cli::solveCommand },       { "sweep", cli::sweepCommand },
-        { "models", cli::modelsCommand },     { "accelerators", cli::acceleratorsCommand },
-        { "handbook", cli::handbookCommand }, { "batch", cli::batchCommand },
+        { "estimate", cli::estimateCommand },
+        { "explain", cli::explainCommand },
+        { "solve", cli::solveCommand },
+        { "sweep", cli::sweepCommand },
+        { "launch", cli::launchCommand },
+        { "models", cli::modelsCommand },
+        { "accelerators", cli::acceleratorsCommand },
+        { "handbook", cli::handbookCommand },
+        { "batch", cli::batchCommand },
         { "accuracy", cli::accuracyCommand },
+        { "import", cli::importCommand },
     };
     for (const Command &command : commands) {
         if (command.name == arguments.command)

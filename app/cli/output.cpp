@@ -82,6 +82,11 @@ int failUsage(const QString &sentence)
     return WrongUsage;
 }
 
+void say(const QString &sentence)
+{
+    writeError(sentence);
+}
+
 ui::ReportFormat reportFormat(OutputFormat format)
 {
     return format == OutputFormat::Csv        ? ui::ReportFormat::Csv

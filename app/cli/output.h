@@ -23,6 +23,8 @@ int writeFailure();
 // One line on standard error: the first problem and how many follow.
 int fail(const Problems &problems);
 int failUsage(const QString &sentence);
+// One line on standard error that is no failure.
+void say(const QString &sentence);
 
 ui::ReportFormat reportFormat(OutputFormat format); // not of Json
 

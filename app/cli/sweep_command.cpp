@@ -31,16 +31,20 @@ constexpr std::size_t flushBytes = 256u << 10;
 using Document = nlohmann::ordered_json;
 using Point = std::vector<const std::string *>; // one value an axis
 
-Result<Evaluation> evaluateAt(Document document, const std::vector<SweepAxis> &axes, const Point &point)
+// `base`: the scenario without the axes' values. Where it names a model's file, that is read once for all points.
+Result<Evaluation> evaluateAt(Document document, const Scenario &base, const std::vector<SweepAxis> &axes,
+                              const Point &point)
 {
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const std::string assignment = axes[i].key + '=' + *point[i];
         if (const auto applied = applyAssignment(document, assignment); !applied)
             return std::unexpected(applied.error());
     }
-    const auto scenario = readScenarioDocument(document);
+    auto scenario = readScenarioDocument(document);
     if (!scenario)
         return std::unexpected(scenario.error());
+    if (scenario->model.file == base.model.file)
+        scenario->model.fromFile = base.model.fromFile;
     return evaluate(*scenario, embeddedCatalogues());
 }
 
@@ -142,7 +146,7 @@ bool advance(std::vector<std::size_t> &index, const std::vector<SweepAxis> &axes
     return false;
 }
 
-int run(const Document &document, const std::vector<SweepAxis> &axes, bool asJson)
+int run(const Document &document, const Scenario &base, const std::vector<SweepAxis> &axes, bool asJson)
 {
     const QStringList header = csvHeader(axes);
     std::string out = asJson ? "[" : ui::csvTable({ header, {}, {} }).toStdString();
@@ -152,7 +156,7 @@ int run(const Document &document, const std::vector<SweepAxis> &axes, bool asJso
     do {
         for (std::size_t i = 0; i < axes.size(); ++i)
             point[i] = &axes[i].values[index[i]];
-        const auto evaluation = evaluateAt(document, axes, point);
+        const auto evaluation = evaluateAt(document, base, axes, point);
         if (asJson) {
             out += isFirst ? "\n" : ",\n";
             appendJson(axes, point, evaluation, out);
@@ -191,7 +195,11 @@ int sweepCommand(const Arguments &arguments)
     const auto document = loadDocument(arguments.file, arguments.assignments);
     if (!document)
         return fail(document.error());
-    return run(*document, axes, arguments.format == OutputFormat::Json);
+    // Not yet complete where an axis gives what is needed; each point then says so itself.
+    Scenario base = readScenarioDocument(*document).value_or(Scenario());
+    if (const auto read = readModelBeside(base, arguments.file); !read)
+        return fail(read.error());
+    return run(*document, base, axes, arguments.format == OutputFormat::Json);
 }
 
 } // namespace headroom::cli

@@ -52,8 +52,8 @@ constexpr std::array runQuantities = {
     RunQuantity { "file_bytes", [](const Estimate &estimate) { return count(estimate.file); } },
     RunQuantity { "bits_per_weight",
                   [](const Estimate &estimate) {
-                      return estimate.parameters > 0
-                                 ? count(estimate.file) * 8 / static_cast<double>(estimate.parameters)
+                      return estimate.fileParameters > 0
+                                 ? count(estimate.file) * 8 / static_cast<double>(estimate.fileParameters)
                                  : 0.0;
                   } },
     RunQuantity { "kv_bytes_per_token", [](const Estimate &estimate) { return estimate.serving.kvBytesPerToken; } },
@@ -175,6 +175,13 @@ std::optional<double> quantityOf(std::string_view quantity, const MeasuredDevice
         return found->of(stage < estimate.devices.size() ? estimate.devices[stage] : estimate.worstDevice());
     }
     case MeasuredDevice::Which::Worst: break;
+    }
+    // Logs of compute buffers name the largest of the cards; the fullest card may hold more weights instead.
+    if (quantity == "workspace_bytes") {
+        double largest = 0;
+        for (const DeviceMemory &stage : estimate.devices)
+            largest = std::max(largest, found->of(stage));
+        return largest;
     }
     return found->of(estimate.worstDevice());
 }

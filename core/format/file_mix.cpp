@@ -74,6 +74,7 @@ struct Mix
     LayerRange range;
     bool grouped;      // at least four query heads share a KV head
     bool eightExperts; // Mixtral: attention is small beside the experts and gets wider types
+    bool early;        // written by a llama.cpp of 2023
     bool fused;        // query, key and value are one tensor
     bool wideEnds;
 
@@ -142,7 +143,7 @@ struct Mix
         if (eightExperts)
             return bits(q80);
         if (is("q2_k"))
-            return wide(grouped ? q4k : q3k);
+            return wide(grouped && !early ? q4k : q3k);
         if ((is("iq3_xxs") || is("iq3_xs") || is("iq3_s")) && grouped)
             return wide(q4k);
         if (is("iq3_m"))
@@ -162,7 +163,7 @@ struct Mix
 
     double output() const
     {
-        if (eightExperts && bits(type) < bits(q5k))
+        if (eightExperts && !early && bits(type) < bits(q5k))
             return wide(q5k);
         if (tiny())
             return largerTiny() ? wide(iq3s) : id.starts_with("iq1") ? wide(iq2xxs) : own();
@@ -177,7 +178,12 @@ struct Mix
         return own();
     }
 
-    double gateOrUp() const { return is("iq3_xs") ? blend(middle, iq3xxs) : own(); }
+    double gateOrUp() const
+    {
+        if (early && is("q2_k"))
+            return wide(q3k);
+        return is("iq3_xs") ? blend(middle, iq3xxs) : own();
+    }
 
     double down() const
     {
@@ -204,6 +210,17 @@ struct Mix
 constexpr std::array<std::string_view, 9> fusedTypes = { "phi3",  "phi",  "gpt_neox", "falcon", "mpt",
                                                          "bloom", "gpt2", "qwen",     "chatglm" };
 
+// Query, key and value of a gated delta net are one tensor, attn_qkv, and get the type of attn_v. Source: llama.cpp
+// src/llama-quant.cpp, category_is_attn_v. Size: Qwen3.5-27B Q3_K_M 12.38 GiB.
+bool isFusedLinearInput(const WeightTensor &tensor, const Architecture &model)
+{
+    if (tensor.role != WeightRole::StateSpaceIn || !model.linearAttention
+        || model.linearAttention->kind != LinearAttentionKind::GatedDeltanet)
+        return false;
+    const LinearAttention &part = *model.linearAttention;
+    return tensor.rows == 2 * part.keyHeads * part.keyHeadDim + part.valueHeads * part.valueHeadDim;
+}
+
 Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, LayerRange range)
 {
     const Architecture &model = whole.architecture;
@@ -214,6 +231,7 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
               .range = range,
               .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
               .eightExperts = model.moe && model.moe->experts == 8,
+              .early = !whole.released.empty() && whole.released < "2024-01",
               .fused = std::ranges::find(fusedTypes, whole.modelType) != fusedTypes.end(),
               .wideEnds = false };
     for (const Alias &alias : aliases) {
@@ -234,6 +252,7 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
 double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers)
 {
     constexpr double vectorBits = 32;
+    constexpr double wideBits = 16;
     if (tensor.columns <= 1 || tensor.role == WeightRole::Router || tensor.role == WeightRole::Convolution)
         return vectorBits / 8;
     const Mix mix = mixOf(tensor, fileType, model, layers);
@@ -243,9 +262,16 @@ double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &mode
         tensor.role == WeightRole::Query || tensor.role == WeightRole::Key || tensor.role == WeightRole::Value;
     if (mix.fused && projection)
         return mix.fusedProjection() / 8;
+    // Early files hold each expert apart, under names that the choice did not know.
+    if (mix.early && mix.eightExperts && isExpert(tensor.role))
+        return mix.own() / 8;
+    if (isFusedLinearInput(tensor, model.architecture))
+        return mix.value() / 8;
     switch (tensor.role) {
     case WeightRole::Head: return mix.head() / 8;
-    case WeightRole::Embedding: return mix.embedding() / 8;
+    case WeightRole::Embedding:
+    case WeightRole::PerLayerEmbedding: return mix.embedding() / 8;
+    case WeightRole::WideMatrix: return wideBits / 8;
     case WeightRole::Query: return mix.query() / 8;
     case WeightRole::Key: return mix.key() / 8;
     case WeightRole::Value: return mix.value() / 8;

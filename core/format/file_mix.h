@@ -19,6 +19,11 @@ struct LayerRange
 // block; where a model type fuses query, key and value into one tensor, that tensor's choice holds. gpt-oss's files keep
 // experts in MXFP4 and everything else in q8_0 (convert_hf_to_gguf.py; size of gpt-oss-20b, 12.11 GB). Left out:
 // importance matrices, which change some tensors of the smallest types.
+// Per-layer embeddings have the type of the embedding; matrices of AltUp and LAuReL stay in 16 bits (Gemma-3n-E4B
+// Q4_K_M, 4.50 GiB).
+// Files of models that came out before 2024 follow the rules of that time: the experts of Mixtral were tensors of their
+// own whose names no rule matched, and Q2_K had gate and up in Q3_K. Source: llama.cpp, get_k_quant_type as of
+// December 2023; PR 4872 changed it. Sizes: Mixtral-8x7B Q3_K_M 20.36 GB, Q4_K_M 26.44 GB.
 double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers = {});
 
 } // namespace headroom

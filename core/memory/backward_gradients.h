@@ -113,7 +113,7 @@ void mtpLogitRows(const Stage &stage, Sink &&sink)
     const double compute = std::max(stage.settings.precision.activations.bytes(), 2.0);
     sink(TermId::Loss, Row { .id = "mtp_logits",
                              .elements = logitElements(stage),
-                             .bytesPerElement = stage.settings.training.loss == Loss::Standard ? 4 : compute,
+                             .bytesPerElement = stage.settings.training.loss == Loss::Fused ? compute : 4,
                              .copies = static_cast<double>(stage.architecture().mtp->modules) });
 }
 

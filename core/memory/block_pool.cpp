@@ -2,6 +2,7 @@
 #include "core/memory/block_pool.h"
 
 #include "core/memory/cache_rows.h"
+#include "core/memory/compressed_pool.h"
 #include "core/memory/engine_rules.h"
 
 #include <algorithm>
@@ -51,11 +52,11 @@ double BlockPool::sequences(double space) const
 
 double BlockPool::tokens(double space, const Settings::Inference &inference) const
 {
-    constexpr std::int32_t countsSequences = 22; // vllm issue 51041
+    constexpr std::int32_t sequencesSince = 22; // vllm issue 51041
     if (blockBytes <= 0)
         return 0;
     const double blocks = std::max(0.0, std::floor(space / blockBytes));
-    if (groups == 1 || inference.before(countsSequences))
+    if (!countsSequences && (groups == 1 || inference.before(sequencesSince)))
         return std::floor(blocks / groups) * blockTokens;
     return std::floor(blocks / blocksOfSequence * static_cast<double>(inference.sequenceTokens()));
 }
@@ -64,12 +65,17 @@ BlockPool blockPool(const Stage &stage)
 {
     const Settings &settings = stage.settings;
     const Settings::Inference &inference = settings.inference;
+    if (stage.architecture().dsv4)
+        return compressedPool(stage);
+    constexpr std::int32_t encodersSince = 10;
+    const bool reservesEncoder = stage.architecture().encoder && inference.before(encodersSince);
     Kind full, sliding, state;
     double window = 0;
     for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {
         const LayerCache &cache = stage.model().caches[g];
         const LayerBytes layer = layerBytes(settings, g);
-        const double layers = cachingLayers(stage, g);
+        const double layers =
+            reservesEncoder ? static_cast<double>(stage.architecture().encoder->layers) : cachingLayers(stage, g);
         const double ranks = cacheRanks(cache, stage.layout);
         double token = (layer.keys.total() + layer.values.total()) / ranks + layer.indexer.total();
         if (cache.compressRatio > 0)
@@ -95,13 +101,15 @@ BlockPool blockPool(const Stage &stage)
     if (state.layers > 0 && page > 0)
         pool.blockTokens = roundedUp(state.ofLayer() / page, pool.blockTokens);
 
+    // Ranks that share the cached tokens out hold as many blocks of one table: each block counts for all of them.
+    pool.blockTokens *= settings.parallelism.decodeContext;
     const auto length = static_cast<double>(inference.sequenceTokens());
     full.blocks = std::ceil(length / pool.blockTokens);
     sliding.blocks = full.blocks;
-    const double reserved = std::min(window - 1 + static_cast<double>(inference.batchTokens), length);
+    const double reserved = std::min(window - 1 + inference.tokensInFlight(), length);
     if (window > 0)
         sliding.blocks = std::min(full.blocks, std::ceil(reserved / pool.blockTokens) + 1);
-    state.blocks = 1;
+    state.blocks = (inference.prefixCaching && page > 0 ? 2.0 : 1.0) + static_cast<double>(inference.draftTokens);
 
     const double size = groupSize({ full, sliding, state });
     if (size == 0)
@@ -114,10 +122,11 @@ BlockPool blockPool(const Stage &stage)
         pool.blocksOfSequence += groups * kind.blocks;
     }
     const bool alone = pool.groups == 1; // then layers may differ in size
+    const double localTokens = pool.blockTokens / settings.parallelism.decodeContext;
     pool.caches = page > 0;
     pool.blockBytes = !pool.caches ? state.ofLayer() * size
-                      : alone      ? (full.bytes + sliding.bytes) * pool.blockTokens
-                                   : page * pool.blockTokens * size;
+                      : alone      ? (full.bytes + sliding.bytes) * localTokens
+                                   : page * localTokens * size;
     return pool;
 }
 

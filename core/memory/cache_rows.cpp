@@ -15,24 +15,16 @@ double roundedUp(double tokens, double block)
     return std::ceil(tokens / block) * block;
 }
 
-bool onlySliding(const Model &model)
-{
-    for (const LayerCache &cache : model.caches) {
-        if (cache.layers > 0 && !cache.window)
-            return false;
-    }
-    return true;
-}
-
 double llamaCells(const LayerCache &cache, const Settings &settings, bool capped)
 {
     constexpr std::int32_t alwaysPads = 6900;
-    constexpr double sharedStreams = 4;
     const Settings::Inference &inference = settings.inference;
     const auto wide = static_cast<double>(engineRules(Engine::LlamaCpp).block);
-    const double block = inference.before(alwaysPads) && inference.attention != Attention::Flash ? 32 : wide;
+    // Without a version: builds whose default was no flash attention are older than that.
+    const bool old = inference.version == 0 || inference.before(alwaysPads);
+    const double block = old && inference.attention != Attention::Flash ? 32 : wide;
     const auto sequences = static_cast<double>(inference.concurrency);
-    const double streams = sequences > sharedStreams ? sequences : 1;
+    const double streams = inference.kvUnified ? 1 : sequences;
     const double context = roundedUp(static_cast<double>(inference.sequenceTokens()) / streams, block);
     if (!capped)
         return context * streams;
@@ -43,10 +35,19 @@ double llamaCells(const LayerCache &cache, const Settings &settings, bool capped
 
 } // namespace
 
+bool onlySliding(const Model &model)
+{
+    for (const LayerCache &cache : model.caches) {
+        if (cache.layers > 0 && !cache.window)
+            return false;
+    }
+    return true;
+}
+
 bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings)
 {
     const EngineRules &rules = engineRules(settings.inference.engine);
-    return cache.window && !settings.inference.before(rules.windowSince)
+    return cache.window && settings.inference.slidingCache && !settings.inference.before(rules.windowSince)
            && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
 }
 
@@ -75,9 +76,10 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
 double stateSequences(const Settings &settings, double sequences)
 {
     switch (settings.inference.engine) {
-    case Engine::LlamaCpp: return static_cast<double>(settings.inference.concurrency);
+    case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp: return static_cast<double>(settings.inference.concurrency);
     case Engine::Sglang: return sequences + 1;
-    default: return sequences;
+    default: return sequences * (1 + static_cast<double>(settings.inference.draftTokens));
     }
 }
 

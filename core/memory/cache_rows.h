@@ -6,6 +6,9 @@
 
 namespace headroom {
 
+// Whether every layer that caches has a window.
+bool onlySliding(const Model &model);
+
 // Whether the engine drops what has left the window of these layers.
 bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
 
@@ -32,7 +35,7 @@ void cacheRows(const Stage &stage, double sequences, Sink &&sink)
         const LayerCache &cache = stage.model().caches[g];
         const LayerBytes layer = layerBytes(settings, g);
         const double layers = cachingLayers(stage, g);
-        const double ranks = cacheRanks(cache, stage.layout);
+        const double ranks = cacheRanks(cache, stage.layout) * settings.parallelism.decodeContext;
         const double tokens = heldTokens(cache, settings, sequences);
         const auto emit = [&](TermId term, std::string_view id, const LayerBytes::Part &part, double held,
                               double copies, double shared) {
@@ -45,7 +48,7 @@ void cacheRows(const Stage &stage, double sequences, Sink &&sink)
         };
         emit(TermId::KvCache, "cached_keys", layer.keys, tokens, layers, ranks);
         emit(TermId::KvCache, "cached_values", layer.values, tokens, layers, ranks);
-        emit(TermId::KvCache, "cached_indexer_keys", layer.indexer, tokens, layers, 1);
+        emit(TermId::KvCache, "cached_indexer_keys", layer.indexer, tokens, layers, settings.parallelism.decodeContext);
         if (cache.compressRatio > 0)
             emit(TermId::KvCache, "cached_compressed", layer.compressed,
                  static_cast<double>(settings.inference.sequenceTokens()) * sequences

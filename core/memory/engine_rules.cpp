@@ -5,7 +5,8 @@ namespace headroom {
 
 namespace {
 
-// In the order of the enumeration. vLLM's window: the hybrid manager of 0.9; llama.cpp's: PR 13194.
+// In the order of the enumeration. vLLM's window: the hybrid manager of 0.9; llama.cpp's: PR 13194. The fork's
+// row is llama.cpp's; settings say what differs.
 constexpr std::array<EngineRules, engineNames.size()> rules = { {
     { .block = 16,
       .windowSince = 9,
@@ -79,6 +80,18 @@ constexpr std::array<EngineRules, engineNames.size()> rules = { {
       .rotaryTables = false,
       .convolutionBytes = 0,
       .source = "kv-cache" },
+    { .block = 256,
+      .windowSince = 5440,
+      .capsOnlyMixedModels = true,
+      .windowPlusBatch = true,
+      .sharedContext = true,
+      .pool = false,
+      .stateInPool = false,
+      .embeddingOffCard = true,
+      .prefillsWhole = false,
+      .rotaryTables = false,
+      .convolutionBytes = 4,
+      .source = "llama-cpp-kv-cache" },
 } };
 
 } // namespace

@@ -18,6 +18,23 @@ double rotaryElements(const Model &model);
 // hold 0.59 and 0.82 GB more than their parameters.
 double untiedHeadElements(const Stage &stage);
 
+// Latent attention multiplies with the halves of the up-projection one by one. vLLM keeps a 16-bit copy of it where the
+// weights are quantised; otherwise the halves are views of it.
+// Source: vllm/model_executor/layers/attention/mla_attention.py (process_weights_after_loading). Log: DeepSeek-V3 fp8 on
+// 16 cards, 40.3172 GiB: 122 MiB of them.
+double absorbedElements(const Stage &stage);
+
+// What vLLM's weights count beyond their tensors, since it prints what PyTorch's allocator counts: see TorchBlocks. The
+// tensors are vLLM's, in the order in which it makes them: queries, keys and values are one, gate and up are one, all
+// experts of a layer are one.
+// Source: vllm/utils/mem_utils.py (DeviceMemoryProfiler), model_executor/layers/linear.py, fused_moe/layer.py.
+double blockExcess(const Stage &stage);
+
+// Elements of the adapters that an engine has room for: r · (inputs + outputs) of each matrix inside layers but the
+// experts', the half on the side that is split over ranks split with it. vLLM reserves them with the weights.
+// Source: vllm/lora/layers. Log: Qwen3-8B fp8 with one slot of rank 32 loads 8.9638 GiB, 166 MiB of them slots.
+double adapterSlotElements(const Stage &stage);
+
 // What an engine keeps with the weights beside those of the checkpoint.
 template <typename Sink>
 void engineWeightRows(const Stage &stage, Sink &&sink)
@@ -25,6 +42,8 @@ void engineWeightRows(const Stage &stage, Sink &&sink)
     const Settings &settings = stage.settings;
     if (const double head = untiedHeadElements(stage); head > 0)
         sink(TermId::Weights, Row { .id = "head", .elements = head, .bytesPerElement = 2 });
+    if (const double slots = adapterSlotElements(stage); slots > 0)
+        sink(TermId::Weights, Row { .id = "adapter_slots", .elements = slots, .bytesPerElement = 2 });
     if (!engineRules(settings.inference.engine).rotaryTables)
         return;
     const double elements = rotaryElements(stage.model());
@@ -33,6 +52,10 @@ void engineWeightRows(const Stage &stage, Sink &&sink)
         settings.inference.engine == Engine::Sglang ? 4 : std::max(settings.precision.activations.bytes(), 2.0);
     if (elements > 0)
         sink(TermId::Weights, Row { .id = "rotary_tables", .elements = elements, .bytesPerElement = bytes });
+    if (const double absorbed = settings.inference.engine == Engine::Vllm ? absorbedElements(stage) : 0; absorbed > 0)
+        sink(TermId::Weights, Row { .id = "absorbed_projections", .elements = absorbed, .bytesPerElement = 2 });
+    if (const double excess = settings.inference.engine == Engine::Vllm ? blockExcess(stage) : 0; excess > 0)
+        sink(TermId::Weights, Row { .id = "allocator_blocks", .elements = excess, .bytesPerElement = 1 });
 }
 
 } // namespace headroom

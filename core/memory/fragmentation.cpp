@@ -18,7 +18,7 @@ struct Cause
     double amount = 0;
     double rate = 0;
 };
-using Causes = std::array<Cause, 5>;
+using Causes = std::array<Cause, 6>;
 
 double sumOf(const Causes &causes)
 {
@@ -42,6 +42,7 @@ Causes ofEqualPasses(const Stage &stage, const StepBytes &bytes)
         { "blocks_of_logits", bytes.logits,
           training.compile ? std::min(compiledLogit, profile.wasteOfLogit) : profile.wasteOfLogit },
         { "blocks_of_streams", bytes.elsewhere, shards ? 1.0 : 0.0 },
+        { "blocks_of_flat_step", bytes.atStep ? bytes.pass : bytes.flat, bytes.flat > 0 ? 1.0 : 0.0 },
     } };
     if (!bytes.atStep || profile.wasteOfRest > 0)
         return causes;

@@ -17,6 +17,7 @@ struct StepBytes
     double loss = 0;      // tensors of the loss
     double layer = 0;     // of the layer that is computed again
     double elsewhere = 0; // of sharding, on other streams, and not there at the peak
+    double flat = 0;      // flat buffers that the optimizer's step makes and frees
     double logits = 0;    // elements of the logits, where they are whole
     bool atStep = false;  // the peak is the optimizer's
 };
@@ -39,6 +40,8 @@ struct StepBytes
 // A100 (chunked loss 1.13…1.15 of the pass, whole logits 1.2…1.7); fms full fine-tuning of Mistral-7B on one (67.5 GiB
 // allocated, 75.0 reserved) and on two (33.7; 42.5 and 51.5 with 2 and 4 sequences); torchtitan Llama-3.1-8B on 8 H100
 // 82.4 GiB, compiled 77.0, on 128 67.0 and 61.8; SimuMax on B200, 19 runs, 1.03…1.09 of the peak, median 1.053.
+//
+// Where the step copies into flat buffers: no block of the pass is as large as one of them, so that both stay.
 //
 // Lengths that vary. Blocks of one length are cut for shorter ones until the next long one finds none. The loss and the
 // layer at work are made up to 4 times more, fewer where the limit is so high that few sequences come near it:

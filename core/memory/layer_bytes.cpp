@@ -10,14 +10,6 @@ namespace headroom {
 
 namespace {
 
-// ik_llama.cpp, which caches latents, counts its builds from 3590 on; llama.cpp had passed these a year before MLA.
-bool cachesWholeHeads(const Settings::Inference &inference)
-{
-    constexpr std::int32_t latentSince = 5121;
-    const bool fork = inference.version >= 3590 && inference.version < 4000;
-    return inference.engine == Engine::LlamaCpp && inference.before(latentSince) && !fork;
-}
-
 bool isPaged(Engine engine)
 {
     return engine == Engine::Vllm || engine == Engine::Sglang;
@@ -28,7 +20,9 @@ void setLatent(LayerBytes &layer, const Settings &settings)
     const Architecture &model = settings.model->architecture;
     const Mla &mla = *model.mla;
     const auto heads = static_cast<double>(model.heads);
-    if (cachesWholeHeads(settings.inference)) {
+    if (settings.inference.mla == MlaCache::LatentAndValues)
+        layer.values = { static_cast<double>(mla.kvRank), cacheBytes(settings.precision.valueCache) };
+    if (settings.inference.mla == MlaCache::Expanded) {
         layer.keys.elements = heads * static_cast<double>(mla.noRopeDim + mla.ropeDim);
         layer.values = { heads * static_cast<double>(mla.valueDim), cacheBytes(settings.precision.valueCache) };
     }
@@ -87,13 +81,27 @@ double cacheRanks(const LayerCache &cache, const Layout &layout)
     return cache.kvHeads > 0 ? std::min<double>(layout.tensor, static_cast<double>(cache.kvHeads)) : 1;
 }
 
+// Layers of multi-token prediction modules, which cache like the model's layers of their kind.
+static double draftLayers(const Stage &stage, std::size_t group)
+{
+    if (!draftsWithMtp(stage))
+        return 0;
+    const Architecture &model = stage.architecture();
+    const auto sameKind = [&model](const LayerGroup &other) {
+        return other.mixer == model.mtp->layer.mixer && other.compressRatio == model.mtp->layer.compressRatio;
+    };
+    const auto first = std::ranges::find_if(model.groups, sameKind);
+    return first - model.groups.begin() == static_cast<std::ptrdiff_t>(group) ? static_cast<double>(model.mtp->modules)
+                                                                              : 0;
+}
+
 double cachingLayers(const Stage &stage, std::size_t group)
 {
     const std::int64_t all = stage.architecture().groups[group].count;
     if (all == 0)
         return 0;
     const double own = static_cast<double>(stage.model().caches[group].layers) / static_cast<double>(all);
-    return stage.groupLayers[group] * own * cardShare(stage);
+    return stage.groupLayers[group] * own * cardShare(stage) + draftLayers(stage, group);
 }
 
 double kvBytesPerToken(const Settings &settings)

@@ -26,8 +26,9 @@ struct LayerBytes
 
 // Latent attention: DeepSeek's sparse attention in vLLM and SGLang keeps an fp8 indexer key of 128 with an fp32 scale
 // (132 bytes), and an fp8 latent with four fp32 scales beside 16-bit rotary keys (512 + 16 + 128 = 656 bytes).
-// Source: vllm/v1/attention/backends/mla/indexer.py, flashmla_sparse.py. llama.cpp cached whole keys and values of
-// all heads before PR 12801 (b5121).
+// Source: vllm/v1/attention/backends/mla/indexer.py, flashmla_sparse.py. What llama.cpp caches is
+// inference.mla: heads of 192 and 128, a latent of 576, or a latent of 576 and values of 512 (log of DeepSeek-R1 with
+// b5614 at 32768 cells: K 2196 MiB, V 1952).
 // Recurrences accumulate in fp32 except Mamba's in vLLM, which takes the model's type unless told otherwise.
 LayerBytes layerBytes(const Settings &settings, std::size_t group);
 

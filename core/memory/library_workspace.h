@@ -13,4 +13,7 @@ namespace headroom {
 // pytorch/cpp_extensions/gemm.py. Measured: Megatron's tests hold 68.0 MiB beside the states on A100, 96.0 on H100.
 double libraryWorkspaceBytes(const Stage &stage);
 
+// Of one handle as PyTorch makes it: 32 MiB from Hopper on, 8.125 MiB before.
+double productWorkspaceBytes(const Settings &settings);
+
 } // namespace headroom

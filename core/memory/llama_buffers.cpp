@@ -5,6 +5,7 @@
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -14,6 +15,25 @@ constexpr double fp32 = 4;
 constexpr double fp16 = 2;
 constexpr std::int32_t lastLogits = 9800; // the server reserves a row of logits a sequence; 416 MiB for Qwen3.5-9B
 constexpr std::int32_t halfMask = 8000;   // the mask is made in fp16; Qwen3.5-27B at 262144 cells 488 MiB
+constexpr std::int32_t gatedUnit = 5780;  // PR 14158: gate · up is an operator of its own and has its own output
+constexpr std::int32_t twoCaches = 5440;  // PR 13194: layers with a window have cells and a mask of their own
+
+// Beside where it is said: only ik_llama.cpp, which counts its builds from 3590 on, cached latents then.
+bool isFork(const Settings &settings)
+{
+    const Settings::Inference &inference = settings.inference;
+    if (inference.fork)
+        return true;
+    return inference.version >= 3590 && inference.version < 4000 && inference.mla != MlaCache::Expanded
+           && settings.model->architecture.mla;
+}
+
+// A build older than `release`. Without a version the newest is meant, but one that is told not to use flash attention
+// is from before it was the default.
+bool olderThan(const Settings::Inference &inference, std::int32_t release)
+{
+    return inference.version > 0 ? inference.version < release : inference.attention != Attention::Flash;
+}
 
 // The output matrix: the head, or the embedding where they are one.
 double outputBytes(const Stage &stage)
@@ -27,54 +47,185 @@ double outputBytes(const Stage &stage)
     return 0;
 }
 
+// What the graph of a stage is made of. Widths are elements of one token.
+struct Graph
+{
+    const Stage &stage;
+    const Settings::Inference &inference = stage.settings.inference;
+    const Architecture &model = stage.architecture();
+    bool fork = isFork(stage.settings);
+    bool flash = inference.attention == Attention::Flash;
+    bool gated = !olderThan(inference, gatedUnit) && !fork; // three values of the MLP instead of two
+    double tokens = 0;
+    double cells = 0;       // of one stream
+    double windowCells = 0; // of the second mask; 0: there is none
+    double hidden = static_cast<double>(model.hiddenSize);
+    double query = 0, heads = 0;
+    double mlp = 0;
+    double keyValue = 0; // bytes of one layer's cache
+
+    explicit Graph(const Stage &of);
+
+    double limited(double bytes) const
+    {
+        return inference.scoresLimit > 0 ? std::min(bytes, static_cast<double>(inference.scoresLimit)) : bytes;
+    }
+    double row(double width) const { return tokens * width * fp32; }
+    double inputMask() const { return flash && (fork || !olderThan(inference, halfMask)) ? fp16 : fp32; }
+    double maskCells() const { return tokens * (cells + windowCells); }
+    // With flash attention and an fp32 input both it and its fp16 copy exist at the beginning.
+    double firstMask() const { return maskCells() * (inputMask() + (flash && inputMask() > fp16 ? fp16 : 0)); }
+    double mask() const { return maskCells() * (flash ? fp16 : fp32); }
+
+    LlamaBuffer attention() const;
+    LlamaBuffer latentAttention() const;
+    LlamaBuffer feedForward() const;
+    LlamaBuffer experts() const;
+    LlamaBuffer output() const;
+    void addCopies(LlamaBuffer &moment) const;
+};
+
+Graph::Graph(const Stage &of) : stage(of)
+{
+    const LayerCache everything;
+    const double streams = inference.kvUnified ? 1 : static_cast<double>(inference.concurrency);
+    cells = heldTokens(everything, stage.settings, 1) / streams;
+    tokens = std::min(static_cast<double>(std::min(inference.prefillChunk, inference.batchTokens)), cells);
+    for (std::size_t g = 0; g < model.groups.size(); ++g) {
+        const LayerGroup &group = model.groups[g];
+        const LayerCache &cache = stage.model().caches[g];
+        if (isAttention(group.mixer)) {
+            const auto count = static_cast<double>(headsOf(model, group));
+            heads = std::max(heads, count);
+            query = std::max(query, count * static_cast<double>(headDimOf(model, group)));
+        }
+        if (group.ffn == Ffn::Dense)
+            mlp = std::max(mlp, static_cast<double>(intermediateSizeOf(model, group).value_or(0)));
+        if (cache.window && !onlySliding(stage.model()))
+            windowCells = keepsOnlyWindow(cache, stage.settings) && !olderThan(inference, twoCaches)
+                              ? heldTokens(cache, stage.settings, 1) / streams
+                              : cells;
+        const LayerBytes layer = layerBytes(stage.settings, g);
+        keyValue = std::max(keyValue, (layer.keys.total() + layer.values.total()) * cells);
+    }
+    if (model.mla) {
+        heads = static_cast<double>(model.heads);
+        query = heads * static_cast<double>(model.mla->noRopeDim + model.mla->ropeDim);
+    }
+}
+
+// Embeddings, residual stream, query and result; with scores where attention keeps them. Layers in host memory have
+// their keys and values brought over for it.
+LlamaBuffer Graph::attention() const
+{
+    if (model.mla)
+        return latentAttention();
+    LlamaBuffer moment;
+    moment.mask = heads > 0 ? firstMask() : 0;
+    moment.scores = flash ? 0 : row(heads * cells);
+    moment.hidden = row(2 * hidden + 2 * (heads > 0 ? query : hidden));
+    if (cardShare(stage) < 1)
+        moment.streamed = keyValue;
+    return moment;
+}
+
+LlamaBuffer Graph::latentAttention() const
+{
+    const Mla &mla = *model.mla;
+    const double rope = heads * static_cast<double>(mla.ropeDim);
+    const double latent = heads * static_cast<double>(mla.kvRank);
+    LlamaBuffer moment;
+    moment.mask = firstMask();
+    moment.scores = flash ? 0 : row(heads * cells);
+    moment.hidden = row(3 * hidden);
+    if (inference.mla == MlaCache::Expanded) {
+        // The query, its rotary part and both put together.
+        moment.hidden += row(2 * query + rope);
+    } else if (fork && flash) {
+        // Keys and values of all cells are computed from the latents, in fp32, and put together in the cache's type.
+        const double key = cacheBytes(stage.settings.precision.keyCache);
+        moment.hidden += row(2 * query + rope);
+        moment.expanded = limited(cells * heads * static_cast<double>(mla.noRopeDim + mla.valueDim) * fp32)
+                          + cells * (query + rope) * key;
+    } else if (flash) {
+        // The query, its projection into the latent space, and that with the rotary part.
+        moment.hidden += row(query + latent + rope + latent + rope);
+    } else {
+        moment.hidden += row(latent + rope);
+        // Without values of their own they are transposed, and results of a part of the heads are put together.
+        if (fork && inference.mla == MlaCache::Latent)
+            moment.expanded = cells * static_cast<double>(mla.kvRank) * fp16;
+        if (fork && limited(moment.scores) < moment.scores) {
+            const double head = row(cells);
+            moment.scores = std::ceil(limited(moment.scores) / head) * head;
+            moment.hidden += row(2 * latent);
+        }
+    }
+    if (cardShare(stage) < 1)
+        moment.streamed = keyValue;
+    return moment;
+}
+
+LlamaBuffer Graph::feedForward() const
+{
+    LlamaBuffer moment;
+    moment.mask = mask();
+    moment.intermediate = row((gated && model.gatedMlp ? 3 : 2) * mlp);
+    moment.hidden = row(3 * hidden);
+    // Per-layer embeddings come from the host and are kept as an input and summed with their projection.
+    moment.hidden += row(2 * static_cast<double>(model.perLayerInput * model.layers));
+    return moment;
+}
+
+// The experts' inner values of all choices of a token, or one of them and the experts' results.
+LlamaBuffer Graph::experts() const
+{
+    LlamaBuffer moment;
+    if (!model.moe)
+        return moment;
+    const auto chosen = static_cast<double>(model.moe->expertsPerToken);
+    const auto inner = static_cast<double>(model.moe->intermediateSize);
+    moment.mask = mask();
+    moment.intermediate = row(chosen * std::max((gated ? 3 : 2) * inner, inner + hidden));
+    moment.hidden = row(3 * hidden);
+    return moment;
+}
+
+LlamaBuffer Graph::output() const
+{
+    LlamaBuffer moment;
+    if (!stage.last)
+        return moment;
+    const double rows =
+        inference.version >= lastLogits ? std::min(tokens, static_cast<double>(inference.concurrency)) : tokens;
+    moment.logits = rows * static_cast<double>(model.vocabSize.value_or(0)) * fp32;
+    moment.hidden = row(hidden);
+    if (!outputOnCard(stage))
+        moment.streamed = outputBytes(stage);
+    else if (stage.stages > 1)
+        moment.mask = mask(); // inputs that have copies stay
+    return moment;
+}
+
+// Several cards work on different batches at a time where all layers are on cards: four copies of the inputs.
+void Graph::addCopies(LlamaBuffer &moment) const
+{
+    constexpr double further = 3;
+    if (stage.stages > 1 && outputOnCard(stage) && moment.total() > 0)
+        moment.copies = further * (mask() + row(hidden)) + row(hidden);
+}
+
 } // namespace
 
 LlamaBuffer llamaBuffer(const Stage &stage)
 {
-    const Settings::Inference &inference = stage.settings.inference;
-    const Architecture &model = stage.architecture();
-    const LayerCache everything;
-    const double cells = heldTokens(everything, stage.settings, 1);
-    const double tokens = std::min(static_cast<double>(std::min(inference.prefillChunk, inference.batchTokens)), cells);
-    const bool flash = inference.attention == Attention::Flash;
-    const auto h = static_cast<double>(model.hiddenSize);
-    double heads = 0;
-    double width = 0;
-    for (const LayerGroup &group : model.groups) {
-        if (isAttention(group.mixer) || group.mixer == Mixer::Mla)
-            heads = std::max(heads, static_cast<double>(headsOf(model, group)));
-        if (group.ffn == Ffn::Dense)
-            width = std::max(width, static_cast<double>(intermediateSizeOf(model, group).value_or(0)));
+    const Graph graph(stage);
+    LlamaBuffer widest;
+    for (LlamaBuffer moment : { graph.attention(), graph.feedForward(), graph.experts(), graph.output() }) {
+        graph.addCopies(moment);
+        if (moment.total() > widest.total())
+            widest = moment;
     }
-
-    LlamaBuffer attention;
-    const double maskBytes = !flash ? fp32 : inference.before(halfMask) ? fp32 + fp16 : fp16;
-    attention.mask = heads > 0 ? tokens * cells * maskBytes : 0;
-    attention.scores = flash ? 0 : heads * tokens * cells * fp32;
-    attention.hidden = 4 * h * tokens * fp32;
-    LlamaBuffer mlp;
-    mlp.mask = tokens * cells * (flash ? fp16 : fp32); // the fp32 mask is gone by then
-    mlp.intermediate = 2 * width * tokens * fp32;
-    mlp.hidden = 3 * h * tokens * fp32;
-    LlamaBuffer head;
-    const double rows =
-        inference.version >= lastLogits ? std::min(tokens, static_cast<double>(inference.concurrency)) : tokens;
-    head.logits = rows * static_cast<double>(model.vocabSize.value_or(0)) * fp32;
-    head.hidden = h * tokens * fp32;
-    if (!outputOnCard(stage))
-        head.streamed = outputBytes(stage);
-    if (stage.stages > 1) {
-        const double copies = 3 * (tokens * cells * maskBytes + h * tokens * fp32) + h * tokens * fp32;
-        attention.copies = copies;
-        head.copies = copies;
-        mlp.copies = copies;
-    }
-
-    LlamaBuffer widest = attention;
-    if (mlp.total() > widest.total())
-        widest = mlp;
-    if (stage.last && head.total() > widest.total())
-        widest = head;
     return widest;
 }
 

@@ -18,8 +18,8 @@ namespace headroom {
 // Gemma-3-4B with no layer on the card 1042.25 MiB.
 struct LlamaBuffer
 {
-    double scores = 0, mask = 0, hidden = 0, logits = 0, intermediate = 0, copies = 0, streamed = 0;
-    double total() const { return scores + mask + hidden + logits + intermediate + copies + streamed; }
+    double scores = 0, mask = 0, hidden = 0, logits = 0, intermediate = 0, copies = 0, streamed = 0, expanded = 0;
+    double total() const { return scores + mask + hidden + logits + intermediate + copies + streamed + expanded; }
 };
 LlamaBuffer llamaBuffer(const Stage &stage);
 

@@ -102,13 +102,37 @@ double fusedLinearChunks(double tokens, double vocabulary, double hidden)
 }
 
 // Megatron-LM core/tensor_parallel/cross_entropy.py: the fp32 copy of the logits is exponentiated in place and becomes
-// the gradient; the logits themselves live until the loss returns; targets and their mask. Measured: 6 bytes an entry in Megatron's functional tests (12-layer
-// GPT on one H100, 2.51 GiB); runs of 2023 had 10, before the maximum was subtracted in place (GPT-2 345M on A800).
+// the gradient; the logits themselves live until the loss returns; targets and their mask. Measured: 6 bytes an entry in
+// Megatron's functional tests (12-layer GPT on one H100, 2.51 GiB).
 constexpr std::array megatron = {
     LossTensor { "log_softmax", all, Type::Float32, Kept },
     LossTensor { "labels", { Tokens }, Type::Index, Kept },
     LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
     LossTensor { "logits", all, Type::Compute, Forward },
+};
+
+// The code before Megatron Core: the caller makes the fp32 copy and the loss subtracts the maximum into another one, which
+// becomes the softmax; the first two live until the loss returns. Source: Megatron-LM 23.06 megatron/model/gpt_model.py
+// and core/tensor_parallel/cross_entropy.py. Measured: GPT-2 345M on A800, 10 bytes an entry in three layouts (4.29 GiB
+// on the last of four stages). Megatron-DeepSpeed subtracts in place, in the fp32 copy that a pipeline layer made.
+constexpr std::array megatronLegacy = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },     LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept }, LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+};
+
+// Megatron's fused loss without Transformer Engine, its own operators compiled: a compiled function writes its result
+// into a tensor of its own. The fp32 copy, then the softmax; in the backward pass its gradient in fp32 and in 16 bits.
+// Source: Megatron-LM core/fusions/fused_cross_entropy.py. Measured: Liger's table, 12 bytes an entry with the logits and
+// their gradient (8192 tokens on an A100).
+constexpr std::array megatronNative = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "labels_mask", { Tokens }, Type::Mask, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward },
+    LossTensor { "log_softmax_gradient", all, Type::Float32, Backward },
+    LossTensor { "logits_gradient", all, Type::Compute, Backward },
 };
 
 // Megatron's fused loss as its recipes set it (--cross-entropy-fusion-impl te): the kernel of Transformer Engine writes
@@ -147,6 +171,9 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
     switch (settings.training.loss) {
     case Loss::Standard:
     case Loss::Chunked:
+        if (ofMegatron && settings.training.layerImplementation == LayerImplementation::Legacy
+            && settings.parallelism.shardingEngine != ShardingEngine::Deepspeed)
+            return megatronLegacy;
         if (ofMegatron)
             return megatron;
         if (settings.training.framework == Framework::Torchtitan && settings.parallelism.tensor > 1)
@@ -155,6 +182,10 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
     case Loss::Fused:
         if (ofMegatron)
             return megatronFused;
+        return fusedLoss;
+    case Loss::FusedNative:
+        if (ofMegatron)
+            return megatronNative;
         return fusedLoss;
     case Loss::FusedLinear: return fusedLinear;
     case Loss::UpcastShift: return upcastShift;

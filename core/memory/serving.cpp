@@ -40,6 +40,7 @@ void workspaceRows(const Stage &stage, Sink &&sink)
     emit("expert_workspace", workspace.experts);
     emit("pipeline_copies", workspace.copies);
     emit("streamed_weight", workspace.streamed);
+    emit("expanded_keys_values", workspace.expanded);
     emit("other_buffers", workspace.other);
 }
 
@@ -80,7 +81,8 @@ double cacheSpace(const Stage &stage, const DeviceMemory &device)
         return static_cast<double>(inference.availableKvBytes);
     const auto bytes = [&device](TermId term) { return static_cast<double>(device.terms[term].count()); };
     const double weights = bytes(TermId::Weights);
-    const double step = bytes(TermId::Workspace) + bytes(TermId::Runtime);
+    const double graphs = budgetHasGraphs(settings) ? bytes(TermId::Fragmentation) : 0;
+    const double step = bytes(TermId::Workspace) + bytes(TermId::Runtime) + graphs;
     const double visible = visibleBytes(settings) - static_cast<double>(settings.reserve.count());
     const double share = inference.memoryUtilization;
     switch (inference.engine) {
@@ -121,6 +123,7 @@ DeviceMemory servingMemory(const Stage &stage)
     for (std::size_t i = 0; i < termCount; ++i)
         device.terms[static_cast<TermId>(i)] = Bytes::rounded(sums[i]);
     device.terms[TermId::Runtime] = servingRuntime(stage);
+    device.terms[TermId::Fragmentation] = graphBytes(stage);
     device.terms[TermId::Communication] = servingCommunication(stage);
     if (engineRules(stage.settings.inference.engine).pool)
         fillPool(stage, device);

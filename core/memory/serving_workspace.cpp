@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/serving_workspace.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
+#include "core/memory/library_workspace.h"
 #include "core/memory/runtime.h"
 
 #include <algorithm>
@@ -71,7 +73,8 @@ double expertWorkspace(const Stage &stage, double tokens)
 // indices and its work space) and the Triton kernel's row of fp32 for each multiprocessor of an H100 (132) are fitted
 // to the logs below; FlashInfer's sampler, which newer releases prefer, is not measured.
 // Source: vllm/v1/worker/gpu_model_runner.py (profile_run), v1/sample/ops/topk_topp_sampler.py.
-// Measured beside it, on 20 models of vLLM 0.19: 1.12 copies of the hidden states and 44 MiB.
+// Measured beside it, on 20 models of vLLM 0.19: 1.12 copies of the hidden states, and 12 MiB beside cuBLAS's workspace,
+// which seven logs of 0.7 to 0.11 on T4, L4, RTX 4090 and A100 do not show.
 // Logs: Llama-3.1-8B 1.89 GiB, Gemma-2-9B 3.65, gpt-oss-20b 2.87 (0.19); gpt-oss-120b 7.38, Qwen3-32B 5.64 (0.11).
 Workspace vllmProfile(const Stage &stage)
 {
@@ -80,10 +83,11 @@ Workspace vllmProfile(const Stage &stage)
     constexpr double sortedBytes = 24;
     constexpr double processors = 132;
     constexpr double hiddenCopies = 1.12;
-    constexpr double besides = 44.0 * 1024 * 1024;
+    constexpr double smallTensors = 12.0 * 1024 * 1024;
 
     const Settings &settings = stage.settings;
     const Settings::Inference &inference = settings.inference;
+    const double besides = (inference.before(sortsUntil) ? 0 : smallTensors) + productWorkspaceBytes(settings);
     const Architecture &model = stage.architecture();
     const auto tokens = static_cast<double>(inference.batchTokens);
     const double bytes = activationBytes(settings);
@@ -153,6 +157,7 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     Workspace workspace;
     workspace.hidden = buffer.hidden;
     workspace.intermediate = buffer.intermediate;
+    workspace.expanded = buffer.expanded;
     workspace.scores = buffer.scores;
     workspace.logits = buffer.logits;
     workspace.mask = buffer.mask;
@@ -161,12 +166,59 @@ Workspace ofLlama(const LlamaBuffer &buffer)
     return workspace;
 }
 
+// GiB outside of PyTorch's allocator: kernels by the card's compute capability, and what the links' buffers add with more
+// than one card, over NVLink and over PCIe.
 struct Outside
 {
-    std::int32_t since;     // release
-    double single, several; // GiB
+    std::int32_t since; // release
+    double hopper, ampere, turing, large, small;
+    double linked, unlinked;
 };
-constexpr std::array<Outside, 3> vllmOutside = { { { 18, 0.25, 2.1 }, { 9, 0.13, 0.54 }, { 0, 0.09, 0.2 } } };
+constexpr std::array<Outside, 3> vllmOutside = { { { .since = 18,
+                                                     .hopper = 0.25,
+                                                     .ampere = 0.09,
+                                                     .turing = 0.04,
+                                                     .large = 0.08,
+                                                     .small = 0.04,
+                                                     .linked = 1.85,
+                                                     .unlinked = 0.12 },
+                                                   { .since = 7,
+                                                     .hopper = 0.13,
+                                                     .ampere = 0.09,
+                                                     .turing = 0.04,
+                                                     .large = 0.08,
+                                                     .small = 0.04,
+                                                     .linked = 0.41,
+                                                     .unlinked = 0.12 },
+                                                   // Counted the driver's context too.
+                                                   { .since = 0,
+                                                     .hopper = 0.26,
+                                                     .ampere = 0.26,
+                                                     .turing = 0.26,
+                                                     .large = 0.26,
+                                                     .small = 0.26,
+                                                     .linked = 0.41,
+                                                     .unlinked = 0.12 } } };
+
+double kernels(const Outside &outside, const Accelerator &card)
+{
+    constexpr double largeFrom = 50e12; // of RTX 4090's 83 and L4's 30 TFLOP/s
+    const std::string_view capability = card.computeCapability;
+    if (capability.starts_with("7."))
+        return outside.turing;
+    if (capability == "8.0")
+        return outside.ampere;
+    if (capability.starts_with("9.") || capability.starts_with("10."))
+        return outside.hopper;
+    return card.rates.fp32.value_or(0) >= largeFrom ? outside.large : outside.small;
+}
+
+// Cards that reach each other over a switch or a full set of links, not a bridge or the host.
+bool linked(const Accelerator &card)
+{
+    constexpr double slowest = 100e9;
+    return card.interconnect.bytesPerSecond.value_or(0) >= slowest;
+}
 
 } // namespace
 
@@ -174,7 +226,8 @@ Workspace servingWorkspace(const Stage &stage)
 {
     switch (stage.settings.inference.engine) {
     case Engine::Vllm: return vllmProfile(stage);
-    case Engine::LlamaCpp: return ofLlama(llamaBuffer(stage));
+    case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp: return ofLlama(llamaBuffer(stage));
     case Engine::Transformers: return wholePrompt(stage);
     case Engine::Sglang:
     case Engine::TensorrtLlm:
@@ -191,10 +244,25 @@ Bytes servingRuntime(const Stage &stage)
     if (inference.engine != Engine::Vllm)
         return contextBytes(stage.settings);
     for (const Outside &outside : vllmOutside) {
-        if (!inference.before(outside.since))
-            return Bytes::fromGib(stage.layout.tensor > 1 ? outside.several : outside.single);
+        if (inference.before(outside.since))
+            continue;
+        const Accelerator &card = *stage.settings.accelerator;
+        const double links = linked(card) ? outside.linked : outside.unlinked;
+        return Bytes::fromGib(kernels(outside, card) + (stage.layout.tensor > 1 ? links : 0));
     }
     return {};
+}
+
+Bytes graphBytes(const Stage &stage)
+{
+    const Settings::Inference &inference = stage.settings.inference;
+    return inference.engine == Engine::Vllm && inference.cudaGraphs ? Bytes::fromGib(0.38) : Bytes();
+}
+
+bool budgetHasGraphs(const Settings &settings)
+{
+    constexpr std::int32_t since = 21;
+    return !settings.inference.before(since);
 }
 
 Bytes servingCommunication(const Stage &stage)

@@ -15,6 +15,13 @@ void countGroups(Stage &stage, std::int64_t from, std::int64_t count)
     stage.layers += count;
 }
 
+// vLLM gives what an even split leaves over to the stages before the last, from the end.
+// Source: vllm/distributed/utils.py, get_pp_indices.
+bool dealsFromTheEnd(const Settings &settings)
+{
+    return settings.task == Task::Inference && settings.inference.engine == Engine::Vllm;
+}
+
 // Layers of the parts before part `index` of an even split.
 std::int64_t layersBefore(std::int64_t layers, std::int32_t parts, std::int32_t index)
 {
@@ -35,6 +42,15 @@ void dealChunks(Stage &stage, std::int32_t index)
         return;
     }
     const std::int64_t all = stage.architecture().layers;
+    if (dealsFromTheEnd(stage.settings)) {
+        const std::int64_t rest = all % stage.stages;
+        const std::int64_t firstLarger = stage.stages - 1 - rest;
+        const std::int64_t larger = std::clamp<std::int64_t>(index - firstLarger, 0, rest);
+        const bool isLarger = index >= firstLarger && index < stage.stages - 1;
+        stage.firstLayer = all / stage.stages * index + larger;
+        countGroups(stage, stage.firstLayer, all / stage.stages + (isLarger ? 1 : 0));
+        return;
+    }
     const std::int32_t chunks = stage.stages * std::max(split.virtualStages, 1);
     if (index == stage.index)
         stage.firstLayer = layersBefore(all, chunks, index);

@@ -49,6 +49,7 @@ std::string_view weightRoleId(WeightRole role)
         "patch_embedding",
         "adapter",
         "mtp_projection",
+        "other", // wide matrices
         "other",
     };
     return ids[static_cast<std::size_t>(role)];

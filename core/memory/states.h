@@ -31,6 +31,7 @@ struct WeightTotals
     double largestLayerBytes = 0;  // of it, as stored, without quantisation constants
     double outside = 0;            // elements of embedding, head and final norm on this rank
     double head = 0;               // of them, of the output head, which may be the embedding
+    double largestTensor = 0;      // elements of the largest single tensor on this rank
     double largestDequantised = 0; // elements of the largest 4-bit matrix inside layers
     bool headQuantised = false;
     double distinct = 0; // elements of one matrix of each distinct role in the layers, on this rank
@@ -77,6 +78,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
 
         const double constants = zero >= 3 ? constantBytes(precision.weights, bytes) : 0;
         totals.elements += elements * copies / ranks;
+        totals.largestTensor = std::max(totals.largestTensor, elements / ranks / static_cast<double>(tensor.count));
         totals.stored += elements * copies / ranks * bytes;
         if (tensor.columns > 1 && (tensor.role != WeightRole::Embedding || stage.architecture().tieWordEmbeddings))
             totals.products += elements * copies / ranks;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/weight_bytes.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
 #include "core/memory/framework_profile.h"
 
@@ -23,6 +24,7 @@ std::int64_t vocabularyMultiple(const Stage &stage)
     case Engine::TensorrtLlm:
     case Engine::Generic: return tensor;
     case Engine::LlamaCpp:
+    case Engine::IkLlamaCpp:
     case Engine::Transformers: return 1;
     }
     return 1;
@@ -42,6 +44,7 @@ bool isLinear(const WeightTensor &tensor)
     case WeightRole::PerLayerEmbedding:
     case WeightRole::Norm:
     case WeightRole::Bias:
+    case WeightRole::WideMatrix:
     case WeightRole::Other: return false;
     default: return true;
     }
@@ -58,12 +61,71 @@ bool padsExperts(const Settings &settings)
            && settings.precision.weights == formatNamed("mxfp4");
 }
 
+// Triton's MXFP4 kernels run on compute capability 9 and 10; vLLM 0.19 chose another kernel on H100.
+bool hasTritonExperts(const Settings &settings)
+{
+    constexpr std::int32_t otherKernel = 19;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    return settings.inference.before(otherKernel) && (capability.starts_with("9.") || capability.starts_with("10."));
+}
+
+// Elements of MXFP4 experts as a kernel wants them.
+double paddedExperts(const WeightTensor &tensor, const Stage &stage)
+{
+    const bool down = tensor.role == WeightRole::ExpertDown;
+    const std::int64_t ranks = stage.layout.expertTensor;
+    const std::int64_t hidden = down ? tensor.rows : tensor.columns;
+    const std::int64_t inner = (down ? tensor.columns : tensor.rows) / ranks;
+    const auto count = static_cast<double>(tensor.count * ranks);
+    if (!hasTritonExperts(stage.settings)) {
+        constexpr std::int64_t hiddenMultiple = 256;
+        constexpr std::int64_t innerMultiple = 128;
+        return count * static_cast<double>(roundedUp(hidden, hiddenMultiple) * roundedUp(inner, innerMultiple));
+    }
+    // Values are padded along the inputs, their scales are not.
+    constexpr std::int64_t innerMultiple = 64;
+    constexpr std::int64_t inputMultiple = 256;
+    constexpr double valueShare = 4 / 4.25;
+    const std::int64_t inputs = down ? roundedUp(inner, innerMultiple) : hidden;
+    const std::int64_t outputs = down ? hidden : roundedUp(inner, innerMultiple);
+    return count * static_cast<double>(outputs)
+           * (valueShare * static_cast<double>(roundedUp(inputs, inputMultiple))
+              + (1 - valueShare) * static_cast<double>(inputs));
+}
+
+// vLLM keeps fp32 constants for double-quantised releases since 0.10: it undoes the second quantisation on loading.
+// Source: vllm/model_executor/model_loader/bitsandbytes_loader.py, _dequantize_dq.
+Format formatInEngine(const Settings &settings)
+{
+    constexpr std::int32_t undoesSince = 10;
+    const bool vllm = settings.task == Task::Inference && settings.inference.engine == Engine::Vllm;
+    const Format format = settings.precision.weights;
+    return vllm && format == formatNamed("nf4-dq") && !settings.inference.before(undoesSince) ? formatNamed("nf4")
+                                                                                              : format;
+}
+
 // 4-bit releases of models with linear attention leave its projections in 16 bits. Log: Qwen3.5-27B AWQ, 12.9 GiB on
 // each of two cards.
 bool staysWide(const WeightTensor &tensor, Format format)
 {
     const bool mixer = tensor.role == WeightRole::StateSpaceIn || tensor.role == WeightRole::StateSpaceOut;
     return mixer && (format == formatNamed("awq-4bit") || format == formatNamed("gptq-4bit"));
+}
+
+// Of the tensors before the first layer llama.cpp keeps the embedding and its kin in host memory. A tied one is loaded
+// once more as the output. Projections, and until Gemma 4 came also per-layer embeddings, go with the output.
+// Source: llama.cpp src/llama-arch.cpp, the layer of each tensor (LLM_TENSOR_LAYER_INPUT, LLM_TENSOR_LAYER_OUTPUT).
+// Logs: Gemma-3n-E4B at b5768, CUDA0 4612.03 MiB and the embedding's 420.00 on the host; Gemma-4-E2B at b9849 has 2.1
+// GiB on the host.
+bool besideOutput(const WeightTensor &tensor, const Stage &stage)
+{
+    constexpr std::int32_t perLayerOnHost = 8600;
+    switch (tensor.role) {
+    case WeightRole::Embedding: return stage.architecture().tieWordEmbeddings;
+    case WeightRole::PerLayerEmbedding: return stage.settings.inference.before(perLayerOnHost);
+    case WeightRole::WideMatrix: return true;
+    default: return false;
+    }
 }
 
 // llama.cpp keeps a vision tower in a file of its own (mmproj), which is loaded only on request.
@@ -90,6 +152,13 @@ bool trainsMtp(const Stage &stage)
            && stage.architecture().mtp && settings.training.method == Method::Full;
 }
 
+bool draftsWithMtp(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    return settings.task == Task::Inference && settings.inference.speculative == Speculation::Mtp && stage.last
+           && stage.architecture().mtp;
+}
+
 bool outputOnCard(const Stage &stage)
 {
     const std::int64_t onCard = stage.settings.inference.gpuLayers;
@@ -104,10 +173,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Layer: return stage.groupLayers[tensor.group] * cardShare(stage);
     case WeightPlace::FirstStage:
         if (serves && engineRules(settings.inference.engine).embeddingOffCard)
-            return stage.last && tensor.role == WeightRole::Embedding && stage.architecture().tieWordEmbeddings
-                           && outputOnCard(stage)
-                       ? 1
-                       : 0;
+            return stage.last && outputOnCard(stage) && besideOutput(tensor, stage) ? 1 : 0;
         // A tied head is the embedding again, and a multi-token prediction module looks tokens up too: the last stage
         // of a pipeline holds a second copy.
         return stage.first
@@ -118,8 +184,7 @@ double copiesOnStage(const WeightTensor &tensor, const Stage &stage)
     case WeightPlace::Encoder: return stage.first ? 1 : 0;
     case WeightPlace::Vision: return stage.first && !(serves && inOwnFile(settings)) ? 1 : 0;
     case WeightPlace::LastStage: return stage.last && outputOnCard(stage) ? 1 : 0;
-    case WeightPlace::Mtp:
-        return trainsMtp(stage) ? 1 : 0; // served models use it for speculation only: not computed yet
+    case WeightPlace::Mtp: return trainsMtp(stage) || draftsWithMtp(stage) ? 1 : 0;
     }
     return 0;
 }
@@ -140,15 +205,8 @@ double ranksOf(const WeightTensor &tensor, const Stage &stage)
 
 double paddedElements(const WeightTensor &tensor, const Stage &stage)
 {
-    if (padsExperts(stage.settings) && isExpert(tensor.role) && tensor.columns > 1) {
-        constexpr std::int64_t hidden = 256;
-        constexpr std::int64_t inner = 128; // on each rank
-        const bool down = tensor.role == WeightRole::ExpertDown;
-        const std::int64_t ranks = stage.layout.expertTensor;
-        const std::int64_t outer = roundedUp(down ? tensor.rows : tensor.columns, hidden);
-        return static_cast<double>(outer) * static_cast<double>(tensor.count)
-               * static_cast<double>(roundedUp(down ? tensor.columns : tensor.rows, inner * ranks));
-    }
+    if (padsExperts(stage.settings) && isExpert(tensor.role) && tensor.columns > 1)
+        return paddedExperts(tensor, stage);
     if (tensor.shard != Shard::Vocabulary)
         return static_cast<double>(tensor.elements());
     const std::int64_t multiple = vocabularyMultiple(stage);
@@ -158,7 +216,15 @@ double paddedElements(const WeightTensor &tensor, const Stage &stage)
 
 double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo, LayerRange layers)
 {
+    if (model.stored) {
+        if (const double bytes = model.stored->bytesOf(tensor); bytes > 0)
+            return bytes;
+    }
     constexpr double wide = 2;
+    // Releases of fp4 experts and fp8 for the rest are called by the latter.
+    if (model.nativeType == NativeType::Float4Float8 && format == formatNamed("fp8") && isExpert(tensor.role)
+        && tensor.columns > 1)
+        return formatNamed("mxfp4")->storedBits / 8;
     const double quantised =
         (format->storedBits + format->rowBits / static_cast<double>(std::max<std::int64_t>(tensor.columns, 1))) / 8;
     switch (format->wide) {
@@ -187,11 +253,13 @@ double storedBytes(const WeightTensor &tensor, const Stage &stage)
     }
     const Settings &settings = stage.settings;
     const bool headToo = settings.task == Task::Training && frameworkProfile(settings.training.framework).quantisesHead;
-    return storedBytes(tensor, settings.precision.weights, stage.model(), headToo, range);
+    return storedBytes(tensor, formatInEngine(settings), stage.model(), headToo, range);
 }
 
 double fileBytes(const Model &model, Format format)
 {
+    if (model.stored)
+        return static_cast<double>(model.stored->bytes);
     const bool apart = format->wide == WideTensors::FileMix; // the vision tower: mmproj
     double bytes = 0;
     for (const WeightTensor &tensor : model.weights) {

@@ -19,11 +19,11 @@ struct LayerGroup
     std::int64_t count = 0;
     Mixer mixer = Mixer::Full;
     Ffn ffn = Ffn::Dense;
-    std::optional<std::int64_t> heads;
-    std::optional<std::int64_t> kvHeads;
-    std::optional<std::int64_t> headDim;
-    std::optional<std::int64_t> intermediateSize;
-    std::optional<std::int64_t> norms;
+    std::optional<std::int64_t> heads = {};
+    std::optional<std::int64_t> kvHeads = {};
+    std::optional<std::int64_t> headDim = {};
+    std::optional<std::int64_t> intermediateSize = {};
+    std::optional<std::int64_t> norms = {};
     std::int64_t compressRatio = 0;   // Dsv4: tokens to a compressed entry, 0: window only
     std::int64_t kvShared = 0;        // layers of this group that keep no KV cache of their own
     std::int64_t extraParameters = 0; // in each layer, of irregular shape
@@ -42,11 +42,11 @@ struct Moe
     std::int64_t sharedExperts = 0;
     std::int64_t sharedIntermediateSize = 0; // all shared experts together
     std::int64_t leadingDenseLayers = 0;
-    std::int64_t layerInterval = 1;                    // every n-th layer is a MoE layer
-    std::optional<std::int64_t> denseIntermediateSize; // of the dense layers, where not the architecture's
-    std::int64_t parallelDenseIntermediateSize = 0;    // a dense MLP beside the experts
-    std::int64_t expertHiddenSize = 0;                 // latent MoE: the width experts work in; 0: hiddenSize
-    std::int64_t routerExtra = 0;                      // further router parameters
+    std::int64_t layerInterval = 1;                         // every n-th layer is a MoE layer
+    std::optional<std::int64_t> denseIntermediateSize = {}; // of the dense layers, where not the architecture's
+    std::int64_t parallelDenseIntermediateSize = 0;         // a dense MLP beside the experts
+    std::int64_t expertHiddenSize = 0;                      // latent MoE: the width experts work in; 0: hiddenSize
+    std::int64_t routerExtra = 0;                           // further router parameters
     bool sharedExpertGate = false;
     bool routerBias = false;
     bool routerCorrectionBias = false;
@@ -73,7 +73,7 @@ struct Mla
     std::int64_t ropeDim = 0;
     std::int64_t noRopeDim = 0;
     std::int64_t valueDim = 0;
-    std::optional<Indexer> indexer;
+    std::optional<Indexer> indexer = {};
 
     bool operator==(const Mla &) const = default;
 };
@@ -103,7 +103,7 @@ struct LinearAttention
     std::int64_t keyHeadDim = 0;
     std::int64_t valueHeadDim = 0;
     std::int64_t convolution = 0;
-    std::optional<NativeType> stateType;
+    std::optional<NativeType> stateType = {};
 
     bool operator==(const LinearAttention &) const = default;
 };
@@ -120,7 +120,7 @@ struct Dsv4
     std::int64_t indexTopTokens = 0;
     std::int64_t ropeDim = 0;
     std::int64_t hashLayers = 0;
-    std::vector<std::int64_t> compressRatios; // of each layer in stack order
+    std::vector<std::int64_t> compressRatios = {}; // of each layer in stack order
 
     bool operator==(const Dsv4 &) const = default;
 };
@@ -160,7 +160,7 @@ struct Mtp
     std::int64_t modules = 1;
     LayerGroup layer; // count 1
     std::int64_t norms = 0;
-    std::optional<std::int64_t> projection; // parameters, where not 2 · hidden²
+    std::optional<std::int64_t> projection = {}; // parameters, where not 2 · hidden²
     std::int64_t extraParameters = 0;
     bool ownEmbeddings = false; // a copy of embedding and head
     bool ownHead = false;

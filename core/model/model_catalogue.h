@@ -3,9 +3,12 @@
 
 #include "core/base/confidence.h"
 #include "core/base/result.h"
+#include "core/format/number_format.h"
 #include "core/model/cache_shape.h"
+#include "core/model/stored_weights.h"
 #include "core/model/weight_inventory.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +45,8 @@ struct Model
     std::int64_t fp8Block = 0; // rows and columns to a scale, in a model published in fp8
     std::optional<PublishedParameters> published;
     Architecture architecture;
+    std::optional<Format> release;               // how a file that was read says the weights are stored
+    std::shared_ptr<const StoredWeights> stored; // of a model read from its weight files
 
     // Derived from the architecture by makeModel().
     std::vector<WeightTensor> weights;

@@ -67,7 +67,8 @@ void addGatedDeltanet(WeightList &list, const LinearAttention &part)
     const std::int64_t h = list.model().hiddenSize;
     const std::int64_t key = part.keyHeads * part.keyHeadDim;
     const std::int64_t value = part.valueHeads * part.valueHeadDim;
-    list.add(WeightRole::StateSpaceIn, Shard::Column, 2 * key + 2 * value, h);
+    list.add(WeightRole::StateSpaceIn, Shard::Column, 2 * key + value, h);
+    list.add(WeightRole::StateSpaceIn, Shard::Column, value, h);
     list.add(WeightRole::StateSpaceIn, Shard::Column, 2 * part.valueHeads, h);
     list.add(WeightRole::Convolution, Shard::Column, 2 * key + value, part.convolution);
     list.add(WeightRole::StateSpaceVector, Shard::Column, part.valueHeads, 1, 2);

@@ -37,13 +37,33 @@ void WeightList::bias(std::int64_t rows, Shard shard, std::int64_t count, std::i
 
 namespace {
 
+// What the catalogue counts as extra in a layer. Known of it: with per-layer embeddings a gate h → p and a projection
+// p → h, and the two factors of LAuReL's h → h.
+void addExtra(WeightList &list, const LayerGroup &group)
+{
+    const Architecture &model = list.model();
+    const std::int64_t h = model.hiddenSize;
+    std::int64_t extra = group.extraParameters;
+    const auto take = [&](WeightRole role, std::int64_t rows, std::int64_t columns) {
+        if (rows <= 0 || columns <= 0 || rows * columns > extra)
+            return;
+        list.add(role, Shard::Replicated, rows, columns);
+        extra -= rows * columns;
+    };
+    take(WeightRole::Other, model.perLayerInput, h);
+    take(WeightRole::Other, h, model.perLayerInput);
+    take(WeightRole::WideMatrix, model.laurelRank, h);
+    take(WeightRole::WideMatrix, h, model.laurelRank);
+    list.add(WeightRole::Other, Shard::Replicated, extra);
+}
+
 void addLayer(WeightList &list, const LayerGroup &group)
 {
     const Architecture &model = list.model();
     addMixer(list, group);
     addFfn(list, group);
     list.norm(model.hiddenSize, group.norms.value_or(model.normsPerLayer));
-    list.add(WeightRole::Other, Shard::Replicated, group.extraParameters);
+    addExtra(list, group);
 }
 
 void addEmbedding(WeightList &list)
@@ -64,7 +84,11 @@ void addEmbedding(WeightList &list)
     if (perLayer <= model.extraParameters) {
         list.add(WeightRole::PerLayerEmbedding, Shard::Vocabulary, model.perLayerVocabulary,
                  model.perLayerInput * model.layers);
-        list.add(WeightRole::Other, Shard::Replicated, model.extraParameters - perLayer);
+        // The projections into the per-layer inputs and between AltUp's streams.
+        const std::int64_t rest = model.extraParameters - perLayer;
+        const std::int64_t rows = perLayer > 0 ? rest / model.hiddenSize : 0;
+        list.add(WeightRole::WideMatrix, Shard::Replicated, rows, model.hiddenSize);
+        list.add(WeightRole::Other, Shard::Replicated, rest - rows * model.hiddenSize);
     } else {
         list.add(WeightRole::Other, Shard::Replicated, model.extraParameters);
     }

@@ -50,6 +50,7 @@ enum class WeightRole : std::uint8_t {
     PatchEmbedding,
     Adapter, // between a vision tower and the text model
     MtpProjection,
+    WideMatrix, // small matrices that quantisers leave alone: AltUp, LAuReL
     Other,
 };
 

@@ -51,16 +51,19 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.kernels = from.kernels;
     into.implementation = from.layerImplementation;
     into.experts = from.experts;
+    into.dispatcher = from.dispatcher;
+    into.expertImbalance = from.expertImbalance;
     into.repeatKv = from.repeatKv;
     into.optimizerInBackward = from.optimizerInBackward;
     into.rotaryPerLayer = from.rotaryPerLayer;
     into.equalLengths = from.equalLengths;
     into.offload = from.offload;
+    into.offloadModules = from.offloadModules;
 }
 
 void fill(Scenario::Inference &into, const Settings::Inference &from)
 {
-    into.engine = from.engine;
+    into.engine = from.fork ? Engine::IkLlamaCpp : from.engine;
     into.concurrency = from.concurrency;
     into.promptTokens = from.promptTokens;
     into.outputTokens = from.outputTokens;
@@ -71,7 +74,20 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.attention = from.attention;
     if (from.gpuLayers >= 0)
         into.gpuLayers = from.gpuLayers;
+    if (from.engine == Engine::LlamaCpp) {
+        into.mla = from.mla;
+        into.kvUnified = from.kvUnified;
+        into.cpuExperts = from.cpuExperts;
+        into.scoresLimit = unlessZero(from.scoresLimit);
+    }
+    into.slidingCache = from.slidingCache;
     into.cudaGraphs = from.cudaGraphs;
+    into.prefixCaching = from.prefixCaching;
+    into.loraSlots = unlessZero(from.loraSlots);
+    if (from.loraSlots > 0)
+        into.loraRank = from.loraRank;
+    into.speculative = from.speculative;
+    into.draftTokens = unlessZero(from.draftTokens);
     into.availableKvBytes = unlessZero(from.availableKvBytes);
 }
 
@@ -84,7 +100,9 @@ void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &l
     into.expert = layout.expert;
     into.expertTensor = layout.expertTensor;
     into.data = layout.data;
+    into.decodeContext = from.decodeContext;
     into.virtualStages = from.virtualStages;
+    into.microbatchGroup = unlessZero(from.microbatchGroup);
     into.sequenceParallel = sequenceParallel(settings, layout);
     into.schedule = from.schedule;
     into.zeroStage = from.zeroStage;

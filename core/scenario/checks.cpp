@@ -86,6 +86,10 @@ private:
     void heads()
     {
         const std::int64_t tensor = m_settings.parallelism.tensor;
+        // The cached tokens are shared out among ranks that would hold the same: tensor ranks.
+        const std::int64_t decode = m_settings.parallelism.decodeContext;
+        if (decode > 1 && tensor > 0 && tensor % decode != 0)
+            add(ProblemKind::NotDivisible, "/parallelism/decode_context", decode, std::to_string(tensor));
         if (tensor <= 1 || !splitsHeads(m_settings))
             return;
         if (const auto heads = undividedHeads(m_settings.model->architecture, tensor))

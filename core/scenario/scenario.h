@@ -16,6 +16,7 @@ namespace headroom {
 
 struct Accelerator;
 struct Architecture;
+struct Model;
 
 // Each enumeration stands beside the names that files use for it, in the same order.
 enum class Task : std::uint8_t { Inference, Training };
@@ -58,20 +59,44 @@ inline constexpr std::array<std::string_view, 3> recomputeNames = { "none", "sel
 enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
+// What llama.cpp caches of multi-head latent attention: the latent and the rotary key; beside them the latent once
+// more as values; or keys and values of all heads.
+enum class MlaCache : std::uint8_t { Latent, LatentAndValues, Expanded };
+inline constexpr std::array<std::string_view, 3> mlaCacheNames = { "latent", "latent-and-values", "expanded" };
+
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
-// (Liger), which never has all logits. The last three are older or plainer PyTorch
+// (Liger), which never has all logits. Fused native: Megatron's own operators, compiled. The three between are older or plainer PyTorch
 // code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
-enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast };
-inline constexpr std::array<std::string_view, 7> lossNames = { "standard",     "fused", "chunked",  "fused-linear",
-                                                               "upcast-shift", "shift", "no-upcast" };
+enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast, FusedNative };
+inline constexpr std::array<std::string_view, 8> lossNames = { "standard",     "fused", "chunked",   "fused-linear",
+                                                               "upcast-shift", "shift", "no-upcast", "fused-native" };
 
 // How the experts of a MoE layer run: one after another, or all in one grouped product.
 enum class ExpertKernels : std::uint8_t { Grouped, Loop };
 inline constexpr std::array<std::string_view, 2> expertKernelNames = { "grouped", "loop" };
 
-// Whose layers Megatron runs: Transformer Engine's fused ones or Megatron's own.
-enum class LayerImplementation : std::uint8_t { TransformerEngine, Local };
-inline constexpr std::array<std::string_view, 2> layerImplementationNames = { "transformer-engine", "local" };
+// How tokens reach their experts: every rank gathers all tokens of the group, or each token is sent where it belongs.
+enum class Dispatcher : std::uint8_t { AllToAll, AllGather };
+inline constexpr std::array<std::string_view, 2> dispatcherNames = { "alltoall", "allgather" };
+
+// Whose input Megatron's fine-grained offloading keeps on the host.
+enum class OffloadModule : std::uint8_t {
+    AttentionNorm,
+    QkvLinear,
+    CoreAttention,
+    AttentionOutput,
+    MlpNorm,
+    ExpertIn,
+    MoeActivation
+};
+inline constexpr std::array<std::string_view, 7> offloadModuleNames = {
+    "attn_norm", "qkv_linear", "core_attn", "attn_proj", "mlp_norm", "expert_fc1", "moe_act",
+};
+
+// Whose layers Megatron runs: Transformer Engine's fused ones, Megatron Core's own, or those of the code before Megatron
+// Core (megatron/model, 2021 to 2023, from which Megatron-DeepSpeed was made).
+enum class LayerImplementation : std::uint8_t { TransformerEngine, Local, Legacy };
+inline constexpr std::array<std::string_view, 3> layerImplementationNames = { "transformer-engine", "local", "legacy" };
 
 // Fused kernels in place of a model's own PyTorch operators (Liger, Unsloth, Apex); a set of bits.
 enum class Kernel : std::uint8_t { RmsNorm, Swiglu };
@@ -96,15 +121,29 @@ enum class RecomputeModule : std::uint8_t {
     Mlp,
     MoeActivation,
     Moe,
-    Operator
+    Operator,
+    SharedExperts,
+    DeltaNorm,
+    DeltaProjection,
+    DeltaConvolution
 };
-inline constexpr std::array<std::string_view, 7> recomputeModuleNames = {
-    "core_attn", "layernorm", "mla_up_proj", "mlp", "moe_act", "moe", "op",
+inline constexpr std::array<std::string_view, 11> recomputeModuleNames = {
+    "core_attn", "layernorm",      "mla_up_proj",  "mlp",         "moe_act", "moe",
+    "op",        "shared_experts", "gdn_norm_out", "gdp_in_proj", "gdp_qkv",
 };
 
-enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic };
-inline constexpr std::array<std::string_view, 6> engineNames = { "vllm",         "sglang",       "llama.cpp",
-                                                                 "transformers", "tensorrt-llm", "generic" };
+// ik_llama.cpp is a fork of llama.cpp: settings hold it as LlamaCpp with Settings::Inference::fork.
+enum class Engine : std::uint8_t { Vllm, Sglang, LlamaCpp, Transformers, TensorrtLlm, Generic, IkLlamaCpp };
+inline constexpr std::array<std::string_view, 7> engineNames = { "vllm",         "sglang",  "llama.cpp",   "transformers",
+                                                                 "tensorrt-llm", "generic", "ik_llama.cpp" };
+inline bool isLlama(std::optional<Engine> engine)
+{
+    return engine == Engine::LlamaCpp || engine == Engine::IkLlamaCpp;
+}
+
+// What drafts tokens for a served model: nothing, or the multi-token prediction modules of its own checkpoint.
+enum class Speculation : std::uint8_t { None, Mtp };
+inline constexpr std::array<std::string_view, 2> speculationNames = { "none", "mtp" };
 
 enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved, ZeroBubble, DualPipe };
 inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1b", "interleaved", "zero-bubble",
@@ -114,7 +153,7 @@ enum class ShardingEngine : std::uint8_t { Deepspeed, Fsdp, Megatron };
 inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepspeed", "fsdp", "megatron" };
 
 template <typename Enum>
-constexpr bool contains(std::uint8_t set, Enum member)
+constexpr bool contains(std::uint16_t set, Enum member)
 {
     return (unsigned { set } >> static_cast<unsigned>(member)) & 1u;
 }
@@ -126,6 +165,7 @@ struct ModelChoice
     std::optional<double> parameters;
     std::shared_ptr<const Architecture> architecture;
     std::string file;
+    std::shared_ptr<const Model> fromFile; // what `file` holds, once it was read (core/import)
     std::optional<std::int64_t> layers;
 
     bool operator==(const ModelChoice &other) const;
@@ -171,7 +211,7 @@ struct Scenario
         std::optional<std::int64_t> vocabularyMultiple;
         std::optional<Recompute> recompute;
         std::optional<std::int64_t> recomputeLayers;
-        std::optional<std::uint8_t> recomputeModules;
+        std::optional<std::uint16_t> recomputeModules;
         std::optional<Attention> attention;
         std::optional<Loss> loss;
         std::optional<double> dropout;
@@ -179,11 +219,14 @@ struct Scenario
         std::optional<std::uint8_t> kernels;
         std::optional<LayerImplementation> implementation;
         std::optional<ExpertKernels> experts;
+        std::optional<Dispatcher> dispatcher;
+        std::optional<double> expertImbalance;
         std::optional<bool> repeatKv;
         std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
         std::optional<bool> equalLengths;
         std::optional<std::uint8_t> offload;
+        std::optional<std::uint8_t> offloadModules;
         bool operator==(const Training &) const = default;
     } training;
 
@@ -200,7 +243,17 @@ struct Scenario
         std::optional<std::int64_t> batchTokens;
         std::optional<Attention> attention;
         std::optional<std::int64_t> gpuLayers; // std::nullopt: all
+        std::optional<MlaCache> mla;
+        std::optional<bool> kvUnified;
+        std::optional<bool> slidingCache;
+        std::optional<std::int64_t> cpuExperts; // layers
+        std::optional<std::int64_t> scoresLimit; // bytes
         std::optional<bool> cudaGraphs;
+        std::optional<bool> prefixCaching;
+        std::optional<std::int64_t> loraSlots;
+        std::optional<std::int64_t> loraRank;
+        std::optional<Speculation> speculative;
+        std::optional<std::int64_t> draftTokens;
         std::optional<std::int64_t> availableKvBytes;
         bool operator==(const Inference &) const = default;
     } inference;
@@ -223,7 +276,9 @@ struct Scenario
         std::optional<std::int64_t> expert;
         std::optional<std::int64_t> expertTensor;
         std::optional<std::int64_t> data;
+        std::optional<std::int64_t> decodeContext;
         std::optional<std::int64_t> virtualStages;
+        std::optional<std::int64_t> microbatchGroup;
         std::vector<std::int64_t> stageLayers; // empty: even
         std::optional<bool> sequenceParallel;
         std::optional<Schedule> schedule;

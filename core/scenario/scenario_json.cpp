@@ -79,8 +79,9 @@ struct SetWord
     std::string_view name;
     std::uint8_t set;
 };
-std::optional<std::uint8_t> readSet(JsonReader &reader, std::string_view key, std::span<const std::string_view> names,
-                                    std::initializer_list<SetWord> words)
+template <typename Set = std::uint8_t>
+std::optional<Set> readSet(JsonReader &reader, std::string_view key, std::span<const std::string_view> names,
+                           std::initializer_list<SetWord> words)
 {
     const Json *value = reader.any(key);
     if (!value)
@@ -90,7 +91,7 @@ std::optional<std::uint8_t> readSet(JsonReader &reader, std::string_view key, st
         allowed.append(allowed.empty() ? "" : " ").append(word.name);
     allowed = joined(names, allowed);
 
-    std::uint8_t set = 0;
+    Set set = 0;
     const auto add = [&](const Json &element) {
         if (!element.is_string()) {
             reader.problem(ProblemKind::WrongType, key, jsonExcerpt(element), allowed);
@@ -99,7 +100,7 @@ std::optional<std::uint8_t> readSet(JsonReader &reader, std::string_view key, st
         const std::string &name = element.get_ref<const std::string &>();
         for (const SetWord &word : words) {
             if (word.name == name) {
-                set = static_cast<std::uint8_t>(set | word.set);
+                set = static_cast<Set>(set | word.set);
                 return true;
             }
         }
@@ -108,7 +109,7 @@ std::optional<std::uint8_t> readSet(JsonReader &reader, std::string_view key, st
             reader.problem(ProblemKind::UnknownValue, key, jsonExcerpt(element), allowed);
             return false;
         }
-        set = static_cast<std::uint8_t>(set | (1u << (found - names.begin())));
+        set = static_cast<Set>(set | (1u << (found - names.begin())));
         return true;
     };
     if (value->is_array()) {
@@ -190,9 +191,10 @@ void readTraining(JsonReader &reader, Scenario &scenario)
                                        { { "attention", loraAttention }, { "all-linear", loraAllLinear } });
         parts.finish();
     }
-    training.recomputeModules = readSet(reader, "recompute_modules", recomputeModuleNames, {});
+    training.recomputeModules = readSet<std::uint16_t>(reader, "recompute_modules", recomputeModuleNames, {});
     training.kernels = readSet(reader, "kernels", kernelNames, { { "none", 0 }, { "liger", ligerKernels } });
     training.offload = readSet(reader, "offload", offloadNames, { { "none", 0 } });
+    training.offloadModules = readSet(reader, "offload_modules", offloadModuleNames, {});
 }
 
 void readHardware(JsonReader &reader, Scenario &scenario)

@@ -31,7 +31,7 @@ void writeFields(Json &object, std::string_view section, const Scenario &scenari
     }
 }
 
-Json setAsList(std::uint8_t set, std::span<const std::string_view> names)
+Json setAsList(std::uint16_t set, std::span<const std::string_view> names)
 {
     Json list = Json::array();
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -97,6 +97,8 @@ Json trainingObject(const Scenario &scenario)
         object["kernels"] = *training.kernels == 0 ? Json("none") : setAsList(*training.kernels, kernelNames);
     if (training.offload)
         object["offload"] = *training.offload == 0 ? Json("none") : setAsList(*training.offload, offloadNames);
+    if (training.offloadModules)
+        object["offload_modules"] = setAsList(*training.offloadModules, offloadModuleNames);
     return object;
 }
 

@@ -29,15 +29,17 @@ bool is16bit(Format format)
 // mxfp4. fp32 releases and those in several formats are taken as bf16.
 Format publishedFormat(const Model &model)
 {
+    if (model.release)
+        return *model.release;
     if (!model.nativeType)
         return bf16;
     switch (*model.nativeType) {
     case NativeType::Float16: return fp16;
-    case NativeType::Float8: return formatNamed("fp8");
+    case NativeType::Float8:
+    case NativeType::Float4Float8: return formatNamed("fp8"); // with fp4 experts: weight_bytes.cpp
     case NativeType::Mxfp4: return formatNamed("mxfp4");
     case NativeType::Bfloat16:
-    case NativeType::Float32:
-    case NativeType::Float4Float8: return bf16;
+    case NativeType::Float32: return bf16;
     }
     return bf16;
 }
@@ -60,10 +62,16 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     Settings::Precision &precision = settings.precision;
     const bool trains = settings.task == Task::Training;
 
+    // Files say how they store a model; what a scenario says, or training makes of it, counts more.
+    if (settings.model->stored && (trains || said.weights)) {
+        auto plain = std::make_shared<Model>(*settings.model);
+        plain->stored.reset();
+        settings.model = std::move(plain);
+    }
     precision.weights = said.weights.value_or(trains ? (training.method == Method::Qlora ? formatNamed("nf4") : bf16)
                                                      : publishedFormat(*settings.model));
     // A GGUF of an MXFP4 release is a mix of its own.
-    if (!trains && said.weights == formatNamed("mxfp4") && scenario.inference.engine == Engine::LlamaCpp)
+    if (!trains && said.weights == formatNamed("mxfp4") && isLlama(scenario.inference.engine))
         precision.weights = formatNamed("mxfp4-gguf");
     const bool plain = precision.weights->wide == WideTensors::None;
     precision.activations = said.activations.value_or(!plain                                     ? bf16
@@ -91,10 +99,14 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
         said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
-    const Format cache = cacheFormat(precision.activations);
+    // Releases in NVFP4 ask for an fp8 cache, DeepSeek-V4 has no other.
+    const bool vllm = !trains && scenario.inference.engine.value_or(Engine::Vllm) == Engine::Vllm;
+    const bool smallCache =
+        vllm && (precision.weights == formatNamed("nvfp4") || settings.model->architecture.dsv4.has_value());
+    const Format cache = smallCache ? formatNamed("fp8") : cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
     // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
-    const bool llama = scenario.inference.engine == Engine::LlamaCpp;
+    const bool llama = isLlama(scenario.inference.engine);
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
@@ -104,6 +116,18 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
 bool takesLengthsAsTheyCome(const Settings::Training &training)
 {
     return training.framework == Framework::Transformers && training.accumulation > 1;
+}
+
+// Whose layers Megatron runs where nothing is said. Megatron-DeepSpeed has the old code. fp16 with stored scores, too,
+// is that of runs before Megatron Core, where Transformer Engine's attention would be fused.
+LayerImplementation layerImplementationOf(const Scenario &scenario, const Settings &settings)
+{
+    const Scenario::Training &said = scenario.training;
+    if (settings.training.framework != Framework::Megatron || said.attention != Attention::Eager)
+        return LayerImplementation::TransformerEngine;
+    const bool old =
+        settings.parallelism.shardingEngine == ShardingEngine::Deepspeed || scenario.precision.weights == fp16;
+    return old ? LayerImplementation::Legacy : LayerImplementation::TransformerEngine;
 }
 
 void resolveTraining(const Scenario &scenario, Settings &settings)
@@ -134,34 +158,94 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.attention = said.attention.value_or(Attention::Flash);
     training.loss = said.loss.value_or(Loss::Standard);
     training.dropout = said.dropout.value_or(0);
+    // Megatron's own default, which the recipes of its later models turn off.
+    if (!said.dropout && layerImplementationOf(scenario, settings) == LayerImplementation::Legacy)
+        training.dropout = 0.1;
     training.compile = said.compile.value_or(false);
     training.kernels = said.kernels.value_or(0);
-    training.layerImplementation = said.implementation.value_or(LayerImplementation::TransformerEngine);
+    training.layerImplementation = said.implementation.value_or(layerImplementationOf(scenario, settings));
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
+    training.dispatcher = said.dispatcher.value_or(Dispatcher::AllToAll);
+    training.expertImbalance = said.expertImbalance.value_or(1);
     training.repeatKv = said.repeatKv.value_or(true);
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.equalLengths = said.equalLengths.value_or(!takesLengthsAsTheyCome(training));
     training.offload = said.offload.value_or(0);
+    training.offloadModules = said.offloadModules.value_or(0);
+}
+
+// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second one
+// did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
+bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
+{
+    constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t firstRemoved = 11;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    const bool old = capability.starts_with("7.") || capability.starts_with("6.");
+    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
 }
 
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
-// A100 excepted. Before its second engine (0.8) a step held one whole prompt, or 2048 tokens of prompts beyond 32768.
-// Source: vllm/engine/arg_utils.py, _set_default_max_num_seqs_and_batched_tokens_args.
+// A100 excepted, and still more from 160 GiB. Its
+// first engine had a step for one whole prompt, of 5120 tokens at least where there are images, or 2048 tokens of prompts
+// beyond 32768, which models with images or sliding windows did not let it cut.
+// Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
 void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
 {
-    constexpr std::int32_t secondEngine = 8;
     constexpr std::int64_t chunkedFrom = 32768;
+    constexpr std::int64_t leastTokens = 2048;
+    constexpr std::int64_t leastOfImages = 5120;
+    constexpr std::int32_t largerSteps = 24;
+    const Architecture &model = settings.model->architecture;
     const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
                        && !settings.accelerator->id.starts_with("a800");
-    const bool first = inference.before(secondEngine);
+    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
+    const bool first = hasFirstEngine(settings, inference);
     inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
-    std::int64_t tokens = large ? 8192 : 2048;
-    if (first)
-        tokens = inference.maxModelLength > chunkedFrom ? 2048 : std::max<std::int64_t>(inference.maxModelLength, 2048);
+    std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
+    if (first) {
+        const std::int64_t length =
+            inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
+        const bool chunks = length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla;
+        tokens = chunks ? leastTokens : std::max(length, model.vision ? leastOfImages : leastTokens);
+    }
     inference.batchTokens = said.batchTokens.value_or(tokens);
+}
+
+// How llama.cpp caches latent attention. A file made before the split of its up-projection (b5121) is cached whole, also
+// by newer builds: files of models older than DeepSeek-V3 are taken for such, and where keys and values are said to
+// have types of their own there are values. From the split on (PR 12801) the latent was kept a second time as values,
+// until caches without values came (PR 19067). ik_llama.cpp, which counts its builds from 3590 on while llama.cpp had
+// passed 4000 before the split, does so on its own account: -mla was off by default until November 2025 and used with flash
+// attention; a file
+// with split projections turns it to 1, which without flash attention keeps transposed values.
+// Source: llama.cpp src/llama-kv-cache.cpp (has_v), ik_llama.cpp common/common.h (mla_attn).
+MlaCache mlaCacheOf(const Scenario &scenario, const Settings &settings)
+{
+    constexpr std::int32_t firstOfFork = 3590, afterFork = 4000;
+    constexpr std::int32_t onByDefault = 3983;
+    constexpr std::int32_t split = 5121;
+    constexpr std::int32_t withoutValues = 7824;
+    const Settings::Inference &inference = settings.inference;
+    const Model &model = *settings.model;
+    if (inference.engine != Engine::LlamaCpp || !model.architecture.mla)
+        return MlaCache::Latent;
+    if (scenario.precision.keyCache && scenario.precision.valueCache
+        && *scenario.precision.keyCache != *scenario.precision.valueCache)
+        return MlaCache::Expanded;
+    const bool splitFile = model.released > "2025-04";
+    if (inference.fork || (inference.version >= firstOfFork && inference.version < afterFork)) {
+        if (inference.attention == Attention::Flash || !inference.before(onByDefault))
+            return MlaCache::Latent;
+        return splitFile ? MlaCache::LatentAndValues : MlaCache::Expanded;
+    }
+    const bool oldFile = !model.released.empty() && model.released < "2024-12";
+    if (oldFile || inference.before(split))
+        return MlaCache::Expanded;
+    return inference.before(withoutValues) ? MlaCache::LatentAndValues : MlaCache::Latent;
 }
 
 void resolveInference(const Scenario &scenario, Settings &settings)
@@ -169,6 +253,9 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const Scenario::Inference &said = scenario.inference;
     Settings::Inference &inference = settings.inference;
     inference.engine = said.engine.value_or(Engine::Vllm);
+    inference.fork = inference.engine == Engine::IkLlamaCpp;
+    if (inference.fork)
+        inference.engine = Engine::LlamaCpp;
     inference.concurrency = said.concurrency.value_or(1);
     inference.promptTokens = said.promptTokens.value_or(1024);
     inference.outputTokens = said.outputTokens.value_or(512);
@@ -185,7 +272,21 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const bool eager = llama && inference.before(flashByDefault);
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
+    inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
+    // The server shares one stream among the up to four sequences that it chooses by itself.
+    constexpr std::int64_t chosenSequences = 4;
+    inference.kvUnified = said.kvUnified.value_or(inference.concurrency <= chosenSequences);
+    inference.slidingCache = said.slidingCache.value_or(!inference.fork);
+    inference.scoresLimit = said.scoresLimit.value_or(0);
+    inference.cpuExperts = said.cpuExperts.value_or(0);
     inference.cudaGraphs = said.cudaGraphs.value_or(true);
+    constexpr std::int32_t statesSince = 25;
+    inference.prefixCaching =
+        said.prefixCaching.value_or(inference.engine == Engine::Vllm && !inference.before(statesSince));
+    inference.loraSlots = said.loraSlots.value_or(0);
+    inference.loraRank = said.loraRank.value_or(16);
+    inference.speculative = said.speculative.value_or(Speculation::None);
+    inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
 }
 
@@ -212,7 +313,9 @@ void resolveParallelism(const Scenario &scenario, Settings &settings)
     parallelism.expert = degree(said.expert);
     parallelism.expertTensor = degree(said.expertTensor);
     parallelism.data = degree(said.data);
+    parallelism.decodeContext = said.decodeContext ? degree(said.decodeContext) : 1;
     parallelism.virtualStages = static_cast<std::int32_t>(said.virtualStages.value_or(1));
+    parallelism.microbatchGroup = static_cast<std::int32_t>(said.microbatchGroup.value_or(0));
     parallelism.stageLayers = said.stageLayers;
     parallelism.sequenceParallelIsAuto = !said.sequenceParallel;
     parallelism.sequenceParallel = said.sequenceParallel.value_or(false);
@@ -233,9 +336,11 @@ std::shared_ptr<const T> unowned(const T *entry)
 
 Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
 {
-    if (!choice.file.empty())
-        return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
-    if (choice.architecture) {
+    if (!choice.file.empty()) {
+        if (!choice.fromFile)
+            return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
+        settings.model = choice.fromFile;
+    } else if (choice.architecture) {
         settings.model = std::make_shared<const Model>(makeModel(*choice.architecture));
         if (!unknownFacts(*choice.architecture).empty())
             settings.notes.push_back({ NoteId::IncompleteShape, Severity::Warning });
@@ -297,6 +402,13 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
 std::int64_t Settings::Inference::sequenceTokens() const
 {
     return maxModelLength > 0 ? maxModelLength : promptTokens + outputTokens;
+}
+
+double Settings::Inference::tokensInFlight() const
+{
+    constexpr std::int32_t twoSince = 25;
+    const bool two = engine == Engine::Vllm && version >= twoSince;
+    return static_cast<double>(batchTokens) * (two ? 2 : 1);
 }
 
 bool sequenceParallel(const Settings &settings, const Layout &layout)

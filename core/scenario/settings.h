@@ -99,7 +99,7 @@ struct Settings
         std::int64_t vocabularyMultiple = 1;
         Recompute recompute = Recompute::None;
         std::int64_t recomputeLayers = 0; // a stage; 0: all
-        std::uint8_t recomputeModules = 0;
+        std::uint16_t recomputeModules = 0;
         Attention attention = Attention::Flash;
         Loss loss = Loss::Standard;
         double dropout = 0;
@@ -107,12 +107,15 @@ struct Settings
         std::uint8_t kernels = 0;
         LayerImplementation layerImplementation = LayerImplementation::TransformerEngine;
         ExpertKernels experts = ExpertKernels::Grouped;
+        Dispatcher dispatcher = Dispatcher::AllToAll;
+        double expertImbalance = 1;       // tokens of the fullest rank's experts over the average
         bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
         bool rotaryPerLayer = false;
         bool equalLengths = true;      // packed or padded sequences: every micro batch has the same shape
         bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
         std::uint8_t offload = 0;
+        std::uint8_t offloadModules = 0;
     } training;
 
     struct Inference
@@ -130,10 +133,23 @@ struct Settings
         std::int64_t batchTokens = 2048;
         Attention attention = Attention::Flash;
         std::int64_t gpuLayers = -1; // all
+        MlaCache mla = MlaCache::Latent;
+        bool kvUnified = true;
+        bool slidingCache = true;
+        bool fork = false;            // ik_llama.cpp
+        std::int64_t cpuExperts = 0;  // layers whose experts stay in host memory
+        std::int64_t scoresLimit = 0; // bytes that are computed at a time; 0: all
         bool cudaGraphs = true;
         std::int64_t availableKvBytes = 0; // 0: by the budget
+        bool prefixCaching = true;         // of the states of recurrent layers too
+        std::int64_t loraSlots = 0;        // adapters that are held at once
+        std::int64_t loraRank = 16;
+        Speculation speculative = Speculation::None;
+        std::int64_t draftTokens = 0;
         // True where a release older than `release` is named.
         bool before(std::int32_t release) const { return version > 0 && version < release; }
+        // Tokens of steps that are not yet settled: vLLM plans a step while another runs since 0.25.
+        double tokensInFlight() const;
         // Tokens of one sequence in the cache at its longest.
         std::int64_t sequenceTokens() const;
     } inference;
@@ -149,6 +165,7 @@ struct Settings
     {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t virtualStages = 1;
+        std::int32_t microbatchGroup = 0; // micro batches that a virtual stage takes in a row; 0: as Megatron chooses
         std::vector<std::int64_t> stageLayers;
         bool sequenceParallel = false;
         bool sequenceParallelIsAuto = true; // then headroom::sequenceParallel() decides
@@ -157,6 +174,7 @@ struct Settings
         ShardingEngine shardingEngine = ShardingEngine::Megatron;
         bool wrapsLayers = false; // FSDP is asked for, also where it shards nothing (NO_SHARD)
         std::int32_t shardGroup = 0;
+        std::int32_t decodeContext = 1; // tensor ranks that share the cached tokens out among themselves
     } parallelism;
 
     std::vector<Note> notes;

@@ -22,6 +22,7 @@ private slots:
     void solveFindsTheLargest();
     void sweepCoversEveryCombination();
     void sweepGoesOnAfterAnErrorAndInSteps();
+    void launchWritesAndReadsCommands();
     void catalogueAndHandbook();
     void batchKeepsLineByLine();
     void helpAndVersion();
@@ -177,6 +178,30 @@ void CliTest::sweepGoesOnAfterAnErrorAndInSteps()
     QCOMPARE(rows(u"training.sequence_length=1024..8192:*2"_s), 4);
     QCOMPARE(rows(u"training.dropout=0..0.3:0.1"_s), 4);
     QCOMPARE(rows(u"training.micro_batch=1..10:4"_s), 3);
+}
+
+void CliTest::launchWritesAndReadsCommands()
+{
+    const QByteArray served = R"({"format": "headroom/1", "model": {"preset": "Qwen/Qwen3-8B", "layers": 12},
+        "inference": {"max_model_length": 8192}, "hardware": {"count": 1}})";
+    const CliResult text = runCli({ u"launch"_s, u"-"_s, u"--language"_s, u"en"_s }, served);
+    QCOMPARE(text.status, 0);
+    QVERIFY(text.output.startsWith("vllm serve Qwen/Qwen3-8B \\\n    --max-model-len 8192 \\\n"));
+    QVERIFY(text.output.contains("(model.layers): no option of this command says it."));
+    const json command = parsed(runCli({ u"launch"_s, u"-"_s, u"--format"_s, u"json"_s }, served).output);
+    QCOMPARE(command.at("launcher").get<std::string>(), "vllm-serve");
+    QCOMPARE(command.at("notes").at(0).at("subject").get<std::string>(), "model.layers");
+
+    const CliResult read = runCli({ u"launch"_s, u"--read"_s, QString::fromUtf8(text.output) + u" --foo"_s });
+    QCOMPARE(read.status, 0);
+    QCOMPARE(parsed(read.output).at("inference").at("max_model_length").get<int>(), 8192);
+    const CliResult odd = runCli({ u"launch"_s, u"--language"_s, u"en"_s, u"--read"_s, u"-"_s },
+                                 "llama-server -m Qwen3-8B-Q4_K_M.gguf --odd 3");
+    QCOMPARE(odd.status, 0);
+    QVERIFY(odd.error.startsWith("--odd was not understood"));
+    QCOMPARE(runCli({ u"launch"_s, u"--read"_s, u"vllm serve Qwen/Qwen3-8B -tp x"_s }).status, 1);
+    QCOMPARE(runCli({ u"launch"_s, u"-"_s, u"--read"_s, u"vllm"_s }).status, 2);
+    QCOMPARE(runCli({ u"launch"_s, u"-"_s }, smallTraining()).status, 1);
 }
 
 void CliTest::catalogueAndHandbook()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/answer/answer_panel.h"
 
+#include "core/launch/launchers.h"
 #include "ui/answer/answer_text.h"
 #include "ui/answer/chip.h"
 #include "ui/answer/fix_text.h"
@@ -49,6 +50,8 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
       m_verdict(makeLabel(u"verdict"_s, this)),
       m_sentence(makeLabel(u"sentence"_s, this)),
       m_cards(makeLabel(u"cards"_s, this)),
+      m_serving(makeLabel(u"serving"_s, this)),
+      m_launch(new Chip(this)),
       m_chipRow(new QWidget(this)),
       m_locate(new Chip(m_chipRow))
 {
@@ -59,6 +62,9 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     m_sentence->setFont(large);
     m_sentence->setWordWrap(true);
     m_cards->setWordWrap(true);
+    m_serving->setWordWrap(true);
+    m_launch->setObjectName(u"launch"_s);
+    connect(m_launch, &Chip::clicked, this, &AnswerPanel::launchWanted);
 
     auto *first = new QHBoxLayout;
     first->setSpacing(8);
@@ -83,6 +89,11 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     layout->setSpacing(6);
     layout->addLayout(first);
     layout->addWidget(m_cards);
+    auto *serving = new QHBoxLayout;
+    serving->setSpacing(8);
+    serving->addWidget(m_serving, 1);
+    serving->addWidget(m_launch, 0, Qt::AlignTop);
+    layout->addLayout(serving);
     layout->addWidget(m_chipRow);
     connect(&m_model, &ScenarioModel::changed, this, &AnswerPanel::refresh);
     refresh();
@@ -119,6 +130,7 @@ void AnswerPanel::showEvaluation(const Evaluation &evaluation)
     m_cards->setText(cardsSentence(evaluation));
     m_cards->show();
     m_locate->hide();
+    showServing(evaluation);
     showFixes(evaluation);
 }
 
@@ -132,11 +144,27 @@ void AnswerPanel::showProblem(const Problem &problem)
     m_verdict->setText(tr("Cannot be computed"));
     m_sentence->setText(problemLine(problem));
     m_cards->hide();
+    m_serving->hide();
+    m_launch->hide();
     for (Chip *chip : m_chips)
         chip->hide();
     m_problemField = QString::fromStdString(problem.path);
     m_locate->setTexts(tr("Show the input"), {});
     m_locate->setVisible(!m_problemField.isEmpty());
+}
+
+// How far the cards go, and the command: of serving only.
+void AnswerPanel::showServing(const Evaluation &evaluation)
+{
+    const bool serves = evaluation.settings.task == Task::Inference;
+    m_serving->setVisible(serves);
+    m_launch->setVisible(serves && launcherFor(evaluation.settings.inference.engine));
+    if (!serves)
+        return;
+    ServingGrid grid(m_model.scenario(), evaluation, m_model.catalogues());
+    m_serving->setText(servingSentence(evaluation, grid));
+    m_launch->setTexts(tr("Launch command…"), {});
+    m_launch->setToolTip(tr("The command that starts the engine with these settings, to copy."));
 }
 
 void AnswerPanel::showFixes(const Evaluation &evaluation)

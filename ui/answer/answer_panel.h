@@ -25,6 +25,7 @@ public:
 
 signals:
     void fieldWanted(const QString &pointer); // the input that cannot be right
+    void launchWanted();                      // the command that starts what is computed
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -34,6 +35,7 @@ private:
     void showEvaluation(const Evaluation &evaluation);
     void showProblem(const Problem &problem);
     void showFixes(const Evaluation &evaluation);
+    void showServing(const Evaluation &evaluation);
     void announce();
     void apply(std::size_t index);
 
@@ -45,6 +47,8 @@ private:
     QLabel *m_verdict;
     QLabel *m_sentence;
     QLabel *m_cards;
+    QLabel *m_serving;
+    Chip *m_launch;
     QWidget *m_chipRow;
     std::vector<Chip *> m_chips;
     Chip *m_locate;

@@ -6,6 +6,7 @@
 #include "ui/text/problem_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <utility>
 
@@ -73,6 +74,31 @@ QString cardsSentence(const Evaluation &evaluation)
     }
     return Answer::tr("No number of these cards fits, split like this · rule of thumb: %1", "how many cards")
         .arg(cardCount(cards.ruleOfThumb));
+}
+
+QString servingSentence(const Evaluation &evaluation, ServingGrid &grid)
+{
+    const ServingLimits limits = servingLimits(grid);
+    QStringList parts;
+    if (evaluation.estimate.serving.kvCapacityTokens > 0)
+        parts += Answer::tr("Cache: %1 tokens").arg(countText(evaluation.estimate.serving.kvCapacityTokens));
+    const QString length = countText(grid.length());
+    const QString sequences = countText(grid.sequences());
+    if (limits.mostSequences)
+        parts += Answer::tr("%Ln sequence(s) of %1 tokens fit at once", "%1 a length",
+                            static_cast<int>(*limits.mostSequences))
+                     .arg(length);
+    else
+        parts += Answer::tr("not even one sequence of %1 tokens fits", "a length").arg(length);
+    if (!limits.longest)
+        parts += Answer::tr("no length fits %1 at once", "how many sequences").arg(sequences);
+    else if (limits.longestIsModels)
+        parts += Answer::tr("%1 at once fit up to the model's %2 tokens", "%1 how many sequences, %2 a length")
+                     .arg(sequences, countText(*limits.longest));
+    else
+        parts += Answer::tr("%1 at once fit up to %2 tokens", "%1 how many sequences, %2 a length")
+                     .arg(sequences, countText(*limits.longest));
+    return parts.join(Answer::tr(" · "));
 }
 
 QString problemLine(const Problem &problem)

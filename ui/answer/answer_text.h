@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/planning/evaluation.h"
+#include "core/planning/serving_grid.h"
 #include "ui/text/numbers.h"
 #include "ui/text/verdict_text.h"
 
@@ -12,6 +13,8 @@ QString verdictTitle(Verdict verdict); // "Fits"
 QString answerSentence(const Evaluation &evaluation, SizeUnit unit);
 // "Minimum 2 cards (tensor 2) · rule of thumb 2 · practical 2"
 QString cardsSentence(const Evaluation &evaluation);
+// "Cache: 512,340 tokens · of 8,192 tokens up to 62 at once · 16 at once up to 32,768 tokens"
+QString servingSentence(const Evaluation &evaluation, ServingGrid &grid);
 // "Micro batch: found -3; …"
 QString problemLine(const Problem &problem);
 

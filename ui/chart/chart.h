@@ -44,6 +44,7 @@ public:
 
 signals:
     void termActivated(headroom::TermId term, int stage); // a segment was clicked
+    void scenarioWanted(const headroom::Scenario &scenario); // a point of the chart is to become the scenario
 };
 
 } // namespace headroom::ui

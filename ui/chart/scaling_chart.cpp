@@ -5,10 +5,15 @@
 #include "ui/chart/size_label.h"
 #include "ui/text/term_words.h"
 
+#include <QAccessible>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,6 +22,12 @@
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
+
+namespace {
+
+constexpr int mapIndex = 2; // in the box of choices
+
+} // namespace
 
 ScalingChart::ScalingChart(QWidget *parent)
     : PlotChart(parent), m_label(new QLabel(this)), m_choice(new QComboBox(this))
@@ -31,8 +42,12 @@ ScalingChart::ScalingChart(QWidget *parent)
     row->addWidget(m_choice);
     row->addStretch();
     dynamic_cast<QVBoxLayout &>(*layout()).insertLayout(0, row);
-    connect(m_choice, &QComboBox::currentIndexChanged, this,
-            [this](int index) { setVariable(static_cast<ScalingVariable>(index)); });
+    connect(m_choice, &QComboBox::currentIndexChanged, this, &ScalingChart::choose);
+    connect(&plot(), &QCustomPlot::mouseDoubleClick, this, [this](QMouseEvent *event) {
+        if (const auto cell = showsMap() ? m_map->cellAt(plot(), event->position()) : std::nullopt)
+            wantCell(*cell);
+    });
+    setTabOrder(m_choice, this); // first what is shown, then its cells
     ScalingChart::retranslate();
 }
 
@@ -59,13 +74,43 @@ void ScalingChart::retranslate()
     m_label->setText(tr("&Memory against"));
     m_choice->setItemText(0, variableName(ScalingVariable::Length));
     m_choice->setItemText(1, variableName(ScalingVariable::Batch));
+    if (m_choice->count() > mapIndex)
+        m_choice->setItemText(mapIndex, tr("Length and concurrency at once"));
+}
+
+void ScalingChart::choose(int index)
+{
+    if (index == mapIndex)
+        showMap(true);
+    else
+        setVariable(static_cast<ScalingVariable>(index));
+}
+
+void ScalingChart::showMap(bool show)
+{
+    const QSignalBlocker blocker(m_choice);
+    m_mapChosen = show;
+    m_choice->setCurrentIndex(showsMap() ? mapIndex : static_cast<int>(m_variable));
+    resetZoom();
+}
+
+void ScalingChart::offerMap(bool offered)
+{
+    const QSignalBlocker blocker(m_choice);
+    if (offered && m_choice->count() == mapIndex)
+        m_choice->addItem(tr("Length and concurrency at once"));
+    else if (!offered && m_choice->count() > mapIndex)
+        m_choice->removeItem(mapIndex);
+    m_choice->setCurrentIndex(showsMap() ? mapIndex : static_cast<int>(m_variable));
 }
 
 void ScalingChart::setVariable(ScalingVariable variable)
 {
     const QSignalBlocker blocker(m_choice);
     m_choice->setCurrentIndex(static_cast<int>(variable));
-    if (variable == m_variable)
+    const bool wasMap = showsMap();
+    m_mapChosen = false;
+    if (variable == m_variable && !wasMap)
         return;
     m_variable = variable;
     m_series.reset();
@@ -82,12 +127,20 @@ void ScalingChart::take(const ChartInput &input)
     m_series.reset();
     if (!sameTask)
         retranslate();
+    const bool serves = input.catalogues && evaluation.settings.model && evaluation.settings.task == Task::Inference;
+    if (serves)
+        m_map.emplace(*input.scenario, evaluation, *input.catalogues);
+    else
+        m_map.reset();
+    offerMap(serves);
 }
 
 void ScalingChart::drop()
 {
     m_input.reset();
     m_series.reset();
+    m_map.reset();
+    offerMap(false);
 }
 
 const ScalingSeries &ScalingChart::series() const
@@ -139,6 +192,10 @@ QString ScalingChart::toolTipAt(const QPointF &position) const
 {
     if (!m_input || !plot().axisRect()->rect().contains(position.toPoint()))
         return {};
+    if (showsMap()) {
+        const auto cell = m_map->cellAt(plot(), position);
+        return cell ? m_map->cellText(*cell, unit()) : QString();
+    }
     const ScalingPoint *point = pointAt(plot().xAxis->pixelToCoord(position.x()));
     if (!point)
         return {};
@@ -153,6 +210,13 @@ void ScalingChart::clicked(const QPointF &position)
 {
     if (!m_input)
         return;
+    if (showsMap()) {
+        if (const auto cell = m_map->cellAt(plot(), position)) {
+            m_map->setCursor(*cell);
+            cursorMoved();
+        }
+        return;
+    }
     const auto &legend = dynamic_cast<LegendRow &>(*plot().plotLayout()->elementAt(1));
     if (const int entry = legend.entryAt(position); entry >= 0) {
         m_hidden.flip(static_cast<std::size_t>(entry));
@@ -160,6 +224,37 @@ void ScalingChart::clicked(const QPointF &position)
     } else if (plot().axisRect()->rect().contains(position.toPoint())) {
         if (const std::optional<TermId> term = termAt(position))
             emit termActivated(*term, m_input->stage);
+    }
+}
+
+void ScalingChart::wantCell(const FitMap::Cell &cell)
+{
+    emit scenarioWanted(m_map->scenarioAt(cell));
+}
+
+void ScalingChart::cursorMoved()
+{
+    redraw();
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+// Arrows go from cell to cell, Enter makes the cell the scenario.
+void ScalingChart::keyPressEvent(QKeyEvent *event)
+{
+    if (!showsMap()) {
+        PlotChart::keyPressEvent(event);
+        return;
+    }
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        wantCell(m_map->cursor());
+    } else if (m_map->moveCursor(event->key())) {
+        cursorMoved();
+        const QRectF cell = m_map->cellRect(plot(), m_map->cursor());
+        QToolTip::showText(plot().mapToGlobal(cell.bottomRight().toPoint()), m_map->cellText(m_map->cursor(), unit()),
+                           &plot());
+    } else {
+        PlotChart::keyPressEvent(event);
     }
 }
 
@@ -173,6 +268,8 @@ QString ScalingChart::largestText() const
 
 QString ScalingChart::description() const
 {
+    if (showsMap())
+        return m_map->description(unit());
     QStringList lines { variableName(m_variable), largestText() };
     for (const ScalingPoint &point : series().points)
         lines << tr("%1: %2").arg(countText(point.value), sizeText(point.terms.sum(), unit()));
@@ -181,6 +278,8 @@ QString ScalingChart::description() const
 
 QString ScalingChart::csv() const
 {
+    if (showsMap())
+        return m_map->csv();
     QString text = m_variable == ScalingVariable::Length ? u"tokens"_s : u"sequences"_s;
     for (const std::string_view name : termNames)
         text += u',' + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));

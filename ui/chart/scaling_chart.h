@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/chart/fit_map.h"
 #include "ui/chart/plot_chart.h"
 #include "ui/chart/scaling_series.h"
 
@@ -14,7 +15,7 @@ class QPainter;
 namespace headroom::ui {
 
 // Memory of the worst card against the length of a sequence or the batch, with what the card holds and the largest
-// value that fits.
+// value that fits; or, for serving, against both at once.
 class ScalingChart final : public PlotChart
 {
     Q_OBJECT
@@ -30,6 +31,11 @@ public:
     ScalingVariable variable() const { return m_variable; }
     const ScalingSeries &series() const; // computed when somebody looks
 
+    // The map of lengths and sequences at once, of serving only.
+    void showMap(bool show);
+    bool showsMap() const { return m_map.has_value() && m_mapChosen; }
+    const FitMap *map() const { return showsMap() ? &*m_map : nullptr; }
+
 protected:
     void arrange(QCustomPlot &plot) const override;
     void draw(QCustomPlot &plot, const Theme &theme, bool live) const override;
@@ -40,6 +46,7 @@ protected:
     QString toolTipAt(const QPointF &position) const override;
     void clicked(const QPointF &position) override;
     void retranslate() override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     struct Input
@@ -51,6 +58,10 @@ private:
         std::int32_t stage = 0;
     };
 
+    void choose(int index);
+    void offerMap(bool offered);
+    void wantCell(const FitMap::Cell &cell);
+    void cursorMoved();
     QString variableName(ScalingVariable variable) const;
     QString largestText() const;
     Bytes shown(const ScalingPoint &point, std::size_t terms) const; // of the first terms that are not hidden
@@ -70,6 +81,8 @@ private:
     std::optional<Input> m_input;
     mutable std::optional<ScalingSeries> m_series;
     std::bitset<termCount> m_hidden;
+    std::optional<FitMap> m_map;
+    bool m_mapChosen = false;
 };
 
 } // namespace headroom::ui

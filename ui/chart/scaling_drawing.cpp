@@ -12,7 +12,8 @@
 namespace headroom::ui {
 namespace {
 
-constexpr int above = 44; // two lines of labels
+constexpr int above = 44;    // two lines of labels
+constexpr int aboveMap = 28; // one
 
 double powerOf(std::int64_t value)
 {
@@ -23,8 +24,6 @@ double powerOf(std::int64_t value)
 
 void ScalingChart::arrange(QCustomPlot &plot) const
 {
-    plot.axisRect()->setMinimumMargins(QMargins(16, above, 20, 0));
-    plot.setInteractions(QCP::iRangeZoom | QCP::iRangeDrag);
     plot.plotLayout()->addElement(1, 0, new LegendRow(plot));
     plot.plotLayout()->setRowSpacing(0);
     plot.xAxis->grid()->setVisible(false);
@@ -33,6 +32,14 @@ void ScalingChart::arrange(QCustomPlot &plot) const
 
 void ScalingChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
 {
+    plot.setInteractions(showsMap() ? QCP::iNone : QCP::iRangeZoom | QCP::iRangeDrag);
+    plot.yAxis->grid()->setVisible(!showsMap());
+    plot.axisRect()->setMinimumMargins(QMargins(16, showsMap() ? aboveMap : above, 20, 0));
+    if (showsMap()) {
+        dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1)).setEntries({}, theme.text);
+        m_map->draw(plot, theme, live && hasFocus(), unit());
+        return;
+    }
     drawAxes(plot, live);
     drawAreas(plot, theme);
     drawLegend(plot, theme);

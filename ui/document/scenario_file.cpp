@@ -3,6 +3,7 @@
 
 #include "core/json/document.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/text/model_folder.h"
 
 #include <QFile>
 #include <QSaveFile>
@@ -56,7 +57,10 @@ Result<Scenario> loadScenario(const QString &path)
     if (!scenario) {
         for (Problem &problem : scenario.error())
             problem.file = path.toStdString();
+        return scenario;
     }
+    if (const auto read = readModelOf(*scenario, QFileInfo(path).path()); !read)
+        return std::unexpected(read.error());
     return scenario;
 }
 

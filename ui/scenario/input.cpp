@@ -37,7 +37,7 @@ bool pagedEngine(const Scenario &s)
 
 bool llamaCpp(const Scenario &s)
 {
-    return inference(s) && s.inference.engine == Engine::LlamaCpp;
+    return inference(s) && isLlama(s.inference.engine);
 }
 
 bool recomputing(const Scenario &s)
@@ -118,6 +118,7 @@ constexpr std::array table = {
     Input { Group::Batch, "inference.prefill_chunk", doubling, Unit::AsFile, inference },
     Input { Group::Batch, "inference.attention", even, Unit::AsFile, inference },
     Input { Group::Batch, "inference.gpu_layers", even, Unit::AsFile, llamaCpp },
+    Input { Group::Batch, "inference.cpu_experts", even, Unit::AsFile, llamaCpp },
     Input { Group::Batch, "inference.cuda_graphs", even, Unit::AsFile, pagedEngine },
 
     Input { Group::Hardware, "hardware.count" },

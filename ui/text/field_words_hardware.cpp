@@ -29,6 +29,8 @@ constexpr FieldWords words[] = {
     { "parallelism.virtual_stages", "", QT_TRANSLATE_NOOP("Fields", "Virtual stages"),
       QT_TRANSLATE_NOOP("Fields",
                         "The parts of the model that each pipeline stage holds under the interleaved schedule.") },
+    { "parallelism.microbatch_group", "", QT_TRANSLATE_NOOP("Fields", "Micro batch group"),
+      QT_TRANSLATE_NOOP("Fields", "The micro batches that a virtual stage takes in a row.") },
     { "parallelism.stage_layers", "", QT_TRANSLATE_NOOP("Fields", "Layers a stage"),
       QT_TRANSLATE_NOOP("Fields", "The layers of each stage, where they are not split evenly.") },
     { "parallelism.sequence_parallel", "", QT_TRANSLATE_NOOP("Fields", "Sequence parallel"),

@@ -62,6 +62,12 @@ constexpr FieldWords words[] = {
     { "training.experts", "", QT_TRANSLATE_NOOP("Fields", "Experts run"),
       QT_TRANSLATE_NOOP("Fields",
                         "One expert after another, as transformers did before 5.0, or all in one grouped product.") },
+    { "training.dispatcher", "", QT_TRANSLATE_NOOP("Fields", "Token dispatcher"),
+      QT_TRANSLATE_NOOP("Fields", "How tokens reach experts on other cards.") },
+    { "training.expert_imbalance", "", QT_TRANSLATE_NOOP("Fields", "Expert imbalance"),
+      QT_TRANSLATE_NOOP("Fields",
+                        "The tokens of the card with the busiest experts over the average. 1 is an even spread, "
+                        "or a capacity factor of 1.") },
     { "training.repeat_kv", "", QT_TRANSLATE_NOOP("Fields", "Repeat KV heads"),
       QT_TRANSLATE_NOOP(
           "Fields",

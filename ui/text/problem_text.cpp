@@ -29,6 +29,8 @@ constexpr Word types[] = {
     { "list", QT_TRANSLATE_NOOP("JsonTypes", "a list") },
     { "object", QT_TRANSLATE_NOOP("JsonTypes", "an object") },
     { "true or false", QT_TRANSLATE_NOOP("JsonTypes", "true or false") },
+    { "model", QT_TRANSLATE_NOOP("JsonTypes", "the name of a model") },
+    { "end of line", QT_TRANSLATE_NOOP("JsonTypes", "the end of the line") },
     { "end of file", QT_TRANSLATE_NOOP("JsonTypes", "the end of the file") },
 };
 
@@ -76,6 +78,8 @@ QString place(const std::string &path)
         return {};
     if (path.front() == '/')
         return fromUtf8(path);
+    if (path.front() == '@')
+        return ProblemText::tr("byte %1").arg(fromUtf8(path.substr(1)));
     const QStringList parts = fromUtf8(path).split(u':');
     if (parts.size() == 2)
         return ProblemText::tr("line %1, column %2").arg(parts[0], parts[1]);

@@ -17,6 +17,8 @@ Actions::Actions(QObject *parent)
       redo(add("redo", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z))),
       copyChart(add("copyChart", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C))),
       copyTable(add("copyTable", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T))),
+      launch(add("launchCommand", QKeySequence(Qt::CTRL | Qt::Key_L))),
+      pasteLaunch(add("pasteLaunch", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V))),
       inference(add("inference")),
       training(add("training")),
       why(add("why", QKeySequence(Qt::Key_F9))),
@@ -68,6 +70,8 @@ void Actions::retranslate()
     redo->setIconText(QStringLiteral("\u21B7"));
     copyChart->setText(tr("Copy &Chart"));
     copyTable->setText(tr("Copy T&able"));
+    launch->setText(tr("&Launch Command…"));
+    pasteLaunch->setText(tr("&Paste Launch Command…"));
     inference->setText(tr("&Inference"));
     training->setText(tr("&Training"));
     why->setText(tr("&Why Pane"));

@@ -26,7 +26,7 @@ public:
     void retranslate();
 
     QAction *newScenario, *open, *save, *saveAs, *exportCharts, *close, *quit, *clearRecent;
-    QAction *undo, *redo, *copyChart, *copyTable;
+    QAction *undo, *redo, *copyChart, *copyTable, *launch, *pasteLaunch;
     QAction *inference, *training;
     QAction *why, *gib, *gb;
     QAction *chinese, *english;

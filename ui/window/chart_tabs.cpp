@@ -27,6 +27,8 @@ ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
             part->setAttribute(Qt::WA_OpaquePaintEvent, false);
         addTab(chart, chart->title());
         connect(chart, &Chart::termActivated, this, &ChartTabs::termActivated);
+        connect(chart, &Chart::scenarioWanted, this,
+                [this](const Scenario &scenario) { m_model.edit(std::string_view {}, scenario); });
     }
     connect(this, &QTabWidget::currentChanged, this, [this] {
         if (Chart *chart = current(); chart && std::erase(m_stale, chart) > 0)

@@ -12,8 +12,10 @@
 #include "ui/window/export_dialog.h"
 #include "ui/window/file_drop.h"
 #include "ui/window/help_dialog.h"
+#include "ui/window/launch_dialog.h"
 #include "ui/window/menus.h"
 #include "ui/window/notes_bar.h"
+#include "ui/window/paste_dialog.h"
 #include "ui/window/preference_actions.h"
 #include "ui/window/window_state.h"
 
@@ -110,6 +112,9 @@ void MainWindow::connectEdit()
     connect(m_actions.training, &QAction::triggered, this, [this] { setTask(Task::Training); });
     connect(m_actions.copyChart, &QAction::triggered, this, [this] { copyImage(*m_charts->current()); });
     connect(m_actions.copyTable, &QAction::triggered, this, [this] { copyFigures(*m_charts->current()); });
+    connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
+    connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, this))->open(); });
+    connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);
     connect(&m_model, &ScenarioModel::changed, this, &MainWindow::refresh);
     connect(m_answer, &AnswerPanel::fieldWanted, m_inputs, &InputsPanel::focusField);
 }

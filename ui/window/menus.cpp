@@ -42,6 +42,8 @@ void Menus::createMenus(QMainWindow &window)
     m_edit->addActions({ m_actions.inference, m_actions.training });
     m_edit->addSeparator();
     m_edit->addActions({ m_actions.copyChart, m_actions.copyTable });
+    m_edit->addSeparator();
+    m_edit->addActions({ m_actions.launch, m_actions.pasteLaunch });
 
     m_view = bar->addMenu(QString());
     for (QAction *chart : m_actions.charts)

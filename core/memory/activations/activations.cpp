@@ -5,6 +5,7 @@
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -13,7 +14,7 @@ const ActivationInventory &activationInventory(Framework framework, LayerImpleme
     switch (framework) {
     case Framework::Textbook: return textbookInventory;
     case Framework::Megatron:
-        return implementation == LayerImplementation::Local ? megatronLocalInventory : megatronInventory;
+        return implementation == LayerImplementation::TransformerEngine ? megatronInventory : megatronLocalInventory;
     case Framework::Transformers:
     case Framework::Torchtitan:
     case Framework::Torchtune: return transformersInventory;
@@ -80,18 +81,45 @@ double microBatches(const Stage &stage)
     return stage.stages;
 }
 
+namespace {
+
+// Micro batches that a virtual stage takes in a row under the interleaved schedule: p, unless a last group of fewer than
+// p would remain, which Megatron refuses. Source: Megatron-LM core/pipeline_parallel/schedules.py,
+// microbatch_group_size_per_vp_stage.
+double microbatchGroup(const Stage &stage, double all)
+{
+    if (stage.settings.parallelism.microbatchGroup > 0)
+        return stage.settings.parallelism.microbatchGroup;
+    const double stages = stage.stages;
+    double group = stages;
+    const auto leavesFew = [all, stages](double size) {
+        const double rest = std::fmod(all, size);
+        return rest > 0 && rest < stages;
+    };
+    while (group < all && leavesFew(group))
+        ++group;
+    return group;
+}
+
+} // namespace
+
 double microBatchesInFlight(const Stage &stage)
 {
     const double all = microBatches(stage);
     const double stages = stage.stages;
     switch (stage.settings.parallelism.schedule) {
     case Schedule::GPipe: return all;
-    case Schedule::OneForwardOneBackward:
-    case Schedule::ZeroBubble: return std::min(all, stages - stage.index);
+    case Schedule::OneForwardOneBackward: return std::min(all, stages - stage.index);
+    case Schedule::ZeroBubble: {
+        // ZB-H1 puts the products for weight gradients off: beside the (p - i)·M_B of 1F1B stage i keeps i·M_W, and of a
+        // transformer layer's s·b·h·34 these need 32.
+        constexpr double forWeights = 32.0 / 34;
+        return std::min(all, stages - stage.index + forWeights * stage.index);
+    }
     case Schedule::Interleaved: {
         const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);
-        // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)p, and one in work; each is 1/v of the stage's layers.
-        const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * stages + 1;
+        // Warm-up of a rank in chunks: 2(p - i - 1) + (v - 1)N, and one in work; each is 1/v of the stage's layers.
+        const double warmUp = 2 * (stages - stage.index - 1) + (chunks - 1) * microbatchGroup(stage, all) + 1;
         return std::min(all, chunks > 1 ? warmUp / chunks : stages - stage.index);
     }
     case Schedule::DualPipe:
@@ -122,6 +150,14 @@ Recomputation recomputation(const Stage &stage)
                 ? std::min(1.0, static_cast<double>(training.recomputeLayers) / static_cast<double>(stage.layers))
                 : 1;
     return redone;
+}
+
+bool isOffloaded(const KeptTensor &tensor, const Settings &settings)
+{
+    const Settings::Training &training = settings.training;
+    if (training.framework != Framework::Megatron)
+        return training.framework != Framework::Textbook;
+    return tensor.input >= 0 && ((unsigned { training.offloadModules } >> static_cast<unsigned>(tensor.input)) & 1u);
 }
 
 Facts recomputedFacts(Facts facts)

@@ -8,8 +8,9 @@
 namespace headroom {
 
 // Micro batches whose activations a stage keeps at once.
-// GPipe: all m. 1F1B and ZB-H1: min(m, p - i). Interleaved: (1 + (p-1)/(p·v)) of the first stage of 1F1B more.
-// DualPipe: p + 1 of one stage, over the two that a card holds. Sources: Narayanan et al. 2021; Qi et al. 2023.
+// GPipe: all m. 1F1B: min(m, p - i). ZB-H1: as many at the first stage, and nearly as many at every other. Interleaved:
+// (1 + (p-1)/(p·v)) of the first stage of 1F1B more.
+// DualPipe: p + 1 of one stage, over the two that a card holds. Sources: Narayanan et al. 2021; Qi et al. 2023, table 1.
 double microBatchesInFlight(const Stage &stage);
 
 // Micro batches of a step: said, or from the global batch; at least one a stage where nothing is said.
@@ -52,7 +53,7 @@ void keptRows(std::span<const KeptList> lists, const LayerSizes &sizes, Facts fa
 struct Recomputation
 {
     double share = 0; // of the layers that keep their input only
-    std::uint8_t modules = 0;
+    std::uint16_t modules = 0;
     bool byOperator = false; // what is kept is another list, and the layer is redone around it
 
     bool drops(const KeptTensor &tensor) const { return tensor.module >= 0 && ((modules >> tensor.module) & 1u); }
@@ -66,6 +67,11 @@ Facts recomputedFacts(Facts facts);
 // Whether the stage holds the first layer of a frozen model, whose input needs no gradient. Gradient checkpointing
 // makes it need one (transformers enable_input_require_grads).
 bool hasFirstFrozenLayer(const Stage &stage, std::size_t group, Facts facts);
+
+// Whether a kept tensor waits on the host where activations are offloaded: of Megatron the inputs of the modules named, of
+// PyTorch's hooks on saved tensors all. What the layer in work keeps is on the card.
+// Source: Megatron-LM core/pipeline_parallel/fine_grained_activation_offload.py; torch.autograd.graph.save_on_cpu.
+bool isOffloaded(const KeptTensor &tensor, const Settings &settings);
 
 // What a stage keeps of the forward pass, as `sink(TermId, const Row &)`, and the buffer of recomputation:
 // full recomputation keeps each layer's input and, once, a whole layer while it is redone; selective recomputation
@@ -96,6 +102,8 @@ void activationRows(const Stage &stage, Sink &&sink)
             keptRows(other ? inventory.operators : inventory.layer, sizes, facts,
                      [&](ModelPart, const KeptTensor &tensor, Row &&row) {
                          row.copies = count * inFlight * (redone.drops(tensor) ? 0 : 1 - redone.share);
+                         if (offloaded && isOffloaded(tensor, stage.settings))
+                             row.copies = std::min(row.copies, 1.0);
                          if (row.copies > 0)
                              sink(TermId::Activations, row);
                      });
@@ -129,7 +137,15 @@ void activationRows(const Stage &stage, Sink &&sink)
                  });
     }
 
+    // DeepSpeed's pipeline engine holds what a stage has sent until its backward pass; Megatron frees it
+    // (deallocate_output_tensor). Source: deepspeed/runtime/pipe/engine.py, pipe_buffers.
     const LayerSizes sizes = layerSizes(stage, groups.front());
+    if (stage.settings.parallelism.shardingEngine == ShardingEngine::Deepspeed && !stage.last) {
+        Row row = keptRow(input, sizes);
+        row.id = "stage_output";
+        row.copies = inFlight;
+        sink(TermId::Activations, row);
+    }
     keptRows(inventory.outside, sizes, sizes.facts, [&](ModelPart part, const KeptTensor &, Row &&row) {
         const bool early = part == ModelPart::Embedding || part == ModelPart::Shared;
         const bool here = part == ModelPart::Shared || (part == ModelPart::Embedding ? stage.first : stage.last);

@@ -166,6 +166,8 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
         facts |= Ring;
     if (training.rotaryPerLayer)
         facts |= RotaryPerLayer;
+    if (model.embedNorm)
+        facts |= EmbedNorm;
     if (model.positional == Positional::Learned)
         facts |= LearnedPositions;
     const std::int64_t norms = group.norms.value_or(model.normsPerLayer);
@@ -208,7 +210,7 @@ Dimensions layerDimensions(const Stage &stage, const LayerGroup &group)
     d.set(Symbol::RotaryDim, rotaryDim(model, group));
     if (model.moe) {
         set(d, Symbol::Experts, model.moe->experts);
-        set(d, Symbol::TopK, model.moe->expertsPerToken);
+        d.set(Symbol::TopK, static_cast<double>(model.moe->expertsPerToken) * training.expertImbalance);
         set(d, Symbol::ExpertIntermediate, model.moe->intermediateSize);
         set(d, Symbol::SharedIntermediate, model.moe->sharedIntermediateSize);
     }

@@ -74,6 +74,7 @@ inline constexpr Facts AdaptsUp = bit(54);
 inline constexpr Facts AdaptsDown = bit(55);
 inline constexpr Facts Quantised = bit(56); // the base weights
 inline constexpr Facts Ring = bit(57);      // the sequence is split: key and value travel between ranks
+inline constexpr Facts EmbedNorm = bit(58); // a LayerNorm behind the embedding (BLOOM)
 } // namespace fact
 
 // The type a tensor is kept in.
@@ -109,6 +110,7 @@ struct KeptTensor
     Facts unless = 0; // none of these
     double coefficient = 1;
     std::int8_t module = -1; // the RecomputeModule that drops it under selective recomputation, or -1
+    std::int8_t input = -1;  // the OffloadModule whose input it is, or -1
 
     bool isKept(Facts facts) const { return (facts & when) == when && (facts & unless) == 0; }
 };

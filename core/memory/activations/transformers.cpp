@@ -37,6 +37,8 @@ constexpr std::array litgptLayer = [] {
 constexpr std::array operatorLists = { KeptList { ModelPart::Attention, operatorCheckpoint } };
 
 constexpr std::array embedding = {
+    KeptTensor { "embedding_norm_input", th, KeptType::Residual, KeptSplit::Sequence, EmbedNorm },
+    KeptTensor { "norm_statistics", tokens, KeptType::Float32, KeptSplit::Sequence, EmbedNorm, 0, 2 },
     KeptTensor { "embedding_dropout_mask", th, KeptType::Mask, KeptSplit::Sequence, Dropout | LayerNorm },
     KeptTensor { "position_indices", { Sequence }, KeptType::Index, KeptSplit::Whole, LearnedPositions },
 };

@@ -72,10 +72,10 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     const QString inference = QStringLiteral("inference");
     QTest::newRow("SimuMax on B200, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.source == simuMax && group.quantity == "framework_bytes";
-    }) << 13 << 0.01 << 0.01 << 0.03 << 0.03;
+    }) << 13 << 0.002 << 0.0027 << 0.0057 << 0.0125;
     QTest::newRow("Megatron-LM, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.source != simuMax && group.code == "megatron" && group.quantity == "framework_bytes";
-    }) << 32 << 0.02 << 0.027 << 0.06 << 0.105;
+    }) << 32 << 0.006 << 0.0095 << 0.023 << 0.04;
     QTest::newRow("PyTorch frameworks, allocated") << training << Belongs([](const CaseGroup &group) {
         return group.code != "megatron" && group.code != "textbook" && group.quantity == "framework_bytes";
     }) << 64 << 0.03 << 0.026 << 0.10 << 0.11;
@@ -84,7 +84,7 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     }) << 102 << 0.04 << 0.055 << 0.14 << 0.38;
     QTest::newRow("between steps") << training
                                    << Belongs([](const CaseGroup &group) { return group.quantity == "static_bytes"; })
-                                   << 66 << 0.01 << 0.017 << 0.047 << 0.239;
+                                   << 66 << 0.002 << 0.008 << 0.025 << 0.072;
 
     const auto of = [](std::string_view quantity) {
         return Belongs([quantity](const CaseGroup &group) { return group.quantity == quantity; });

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/config_quantization.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::optional<NativeType> typeNamed(std::string_view name)
+{
+    if (name.starts_with("torch."))
+        name.remove_prefix(6);
+    if (name == "bfloat16")
+        return NativeType::Bfloat16;
+    if (name == "float16" || name == "half")
+        return NativeType::Float16;
+    if (name == "float32" || name == "float")
+        return NativeType::Float32;
+    if (name == "float8_e4m3fn")
+        return NativeType::Float8;
+    return std::nullopt;
+}
+
+Format formatOf(NativeType type)
+{
+    switch (type) {
+    case NativeType::Bfloat16: return formatNamed("bf16");
+    case NativeType::Float16: return formatNamed("fp16");
+    case NativeType::Float32: return formatNamed("fp32");
+    case NativeType::Float8: return formatNamed("fp8");
+    case NativeType::Mxfp4:
+    case NativeType::Float4Float8: return formatNamed("mxfp4");
+    }
+    return formatNamed("bf16");
+}
+
+// Group sizes that our format has scales for; others are stored a little larger or smaller.
+void noteGroup(ConfigReader &in, std::optional<std::int64_t> group, std::int64_t ours)
+{
+    if (group && *group != ours)
+        in.unsupported("quantization_config/group_size");
+}
+
+std::optional<Format> byBits(std::int64_t bits, Format four, Format eight)
+{
+    switch (bits) {
+    case 2: return formatNamed("int2");
+    case 4: return four;
+    case 8: return eight;
+    default: return std::nullopt;
+    }
+}
+
+// compressed-tensors and ModelOpt: the first group's weights.
+std::optional<Format> readGroups(ConfigReader &in, JsonReader &config)
+{
+    const Json *groups = config.object("config_groups");
+    if (groups == nullptr || groups->empty())
+        return std::nullopt;
+    if (groups->size() > 1)
+        in.unsupported("quantization_config/config_groups");
+    const Json &first = *groups->begin();
+    if (!first.is_object())
+        return std::nullopt;
+    JsonReader group(first, "/quantization_config/config_groups", in.problems());
+    const Json *described = group.object("weights");
+    if (described == nullptr)
+        return std::nullopt;
+    JsonReader weights(*described, "/quantization_config/config_groups/weights", in.problems());
+    const std::int64_t bits = weights.integer("num_bits", 1, 32).value_or(0);
+    const auto size = weights.integer("group_size", -1, 1 << 20);
+    if (weights.text("type") == "float") {
+        if (bits == 8)
+            return formatNamed("fp8");
+        if (bits == 4)
+            return size == 32 ? formatNamed("mxfp4") : formatNamed("nvfp4");
+        return std::nullopt;
+    }
+    if (bits == 4)
+        noteGroup(in, size, 128);
+    return byBits(bits, formatNamed("int4"), formatNamed("int8"));
+}
+
+std::optional<Format> readMethod(ConfigReader &in, JsonReader &config, ImportedModel &imported)
+{
+    const std::string_view method = config.text("quant_method").value_or("");
+    if (config.has("moe_quant_algo"))
+        in.unsupported("quantization_config/moe_quant_algo"); // the experts in another format
+    const auto group = config.integer("group_size", -1, 1 << 20);
+    if (method == "gptq" || method == "awq") {
+        noteGroup(in, group, 128);
+        const std::int64_t bits = config.integer("bits", 1, 32).value_or(config.integer("w_bit", 1, 32).value_or(4));
+        const Format four = method == "gptq" ? formatNamed("gptq-4bit") : formatNamed("awq-4bit");
+        return byBits(bits, four, formatNamed("gptq-8bit"));
+    }
+    if (method == "bitsandbytes") {
+        if (config.boolean("load_in_8bit").value_or(false))
+            return formatNamed("int8");
+        const bool twice = config.boolean("bnb_4bit_use_double_quant").value_or(false);
+        if (config.text("bnb_4bit_quant_type").value_or("fp4") == "nf4")
+            return twice ? formatNamed("nf4-dq") : formatNamed("nf4");
+        return formatNamed("fp4");
+    }
+    if (method == "fp8" || method == "fbgemm_fp8") {
+        const Json *block = config.list("weight_block_size", 2);
+        if (block != nullptr && !block->empty() && block->front().is_number_integer())
+            imported.model.fp8Block = std::clamp<std::int64_t>(block->front().get<std::int64_t>(), 0, 1 << 20);
+        return formatNamed("fp8");
+    }
+    if (method == "mxfp4")
+        return formatNamed("mxfp4");
+    const std::string_view algorithm = config.text("quant_algo").value_or("");
+    if (algorithm == "NVFP4")
+        return formatNamed("nvfp4");
+    if (algorithm == "FP8")
+        return formatNamed("fp8");
+    return readGroups(in, config);
+}
+
+} // namespace
+
+void readWeightFormat(ConfigReader &in, ImportedModel &imported)
+{
+    if (const auto name = in.text({ "torch_dtype", "dtype" }))
+        imported.model.nativeType = typeNamed(*name);
+    if (imported.model.nativeType)
+        imported.weights = formatOf(*imported.model.nativeType);
+    const Json *described = in.object("quantization_config");
+    if (described == nullptr)
+        return;
+    JsonReader config(*described, "/quantization_config", in.problems());
+    const std::optional<Format> format = readMethod(in, config, imported);
+    if (!format) {
+        in.unsupported("quantization_config");
+        return;
+    }
+    imported.weights = format;
+    if (*format == formatNamed("fp8"))
+        imported.model.nativeType = NativeType::Float8;
+    if (*format == formatNamed("mxfp4"))
+        imported.model.nativeType = NativeType::Mxfp4;
+}
+
+} // namespace headroom

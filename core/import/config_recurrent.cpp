@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// State-space models, linear attention, and stacks that mix them with attention. Sources: the configuration and modeling
+// files of transformers, mamba_ssm's config for the original Mamba releases, or the code beside the weights on the hub.
+#include "core/import/config_families.h"
+#include "core/model/architecture_fields.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+void readMamba1(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::StateSpace;
+    model.normsPerLayer = 1;
+    model.positional = Positional::None;
+    StateSpace part { .kind = StateSpaceKind::Mamba1 };
+    // Where both are there, intermediate_size is the width of the weights: Falcon-Mamba's expand is not.
+    part.innerSize = model.intermediateSize.value_or(in.integer({ "expand" }, 1, 64).value_or(2) * model.hiddenSize);
+    model.intermediateSize.reset();
+    part.stateSize = in.sizeOr({ "state_size" }, 1, 1 << 16, 16);
+    part.convolution = in.sizeOr({ "conv_kernel" }, 1, 1 << 10, 4);
+    const auto rank = in.any("time_step_rank");
+    part.stepRank = rank != nullptr && rank->is_number() ? in.need({ "time_step_rank" }, 1, maxWidth)
+                                                         : (model.hiddenSize + 15) / 16;
+    part.convolutionBias = in.flag({ "use_conv_bias" }, true);
+    part.projectionBias = in.flag({ "use_bias" }, false);
+    model.stateSpace = part;
+    model.groups = { { .count = model.layers, .mixer = Mixer::Mamba1, .ffn = Ffn::None } };
+}
+
+// Both the transformers form and that of mamba_ssm, whose vocabulary is padded when the model is built.
+void readMamba2(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::StateSpace;
+    model.normsPerLayer = 1;
+    model.positional = Positional::None;
+    StateSpace part { .kind = StateSpaceKind::Mamba2 };
+    const std::int64_t inner = in.integer({ "expand" }, 1, 64).value_or(2) * model.hiddenSize;
+    part.headDim = in.sizeOr({ "head_dim" }, 1, maxHeadDim, 64);
+    part.heads = in.integer({ "num_heads" }, 1, maxHeads).value_or(std::max<std::int64_t>(1, inner / part.headDim));
+    part.groups = in.integer({ "n_groups" }, 1, maxHeads).value_or(1);
+    part.stateSize = in.sizeOr({ "state_size" }, 1, 1 << 16, 128);
+    part.convolution = in.sizeOr({ "conv_kernel" }, 1, 1 << 10, 4);
+    part.convolutionBias = in.flag({ "use_conv_bias" }, true);
+    part.projectionBias = in.flag({ "use_bias" }, false);
+    model.stateSpace = part;
+    if (const auto multiple = in.integer({ "pad_vocab_size_multiple" }, 1, 1 << 16); multiple && model.vocabSize)
+        model.vocabSize = (*model.vocabSize + *multiple - 1) / *multiple * *multiple;
+    model.groups = { { .count = model.layers, .mixer = Mixer::Mamba2, .ffn = Ffn::None } };
+}
+
+// mamba_ssm's config has no model_type: ssm_cfg names the layer.
+void readMambaSsm(ConfigReader &in, Architecture &model)
+{
+    const nlohmann::ordered_json *layer = in.object("ssm_cfg");
+    std::string_view kind;
+    if (layer != nullptr) {
+        JsonReader part(*layer, "/ssm_cfg", in.problems());
+        kind = part.text("layer").value_or("");
+    }
+    if (kind == "Mamba2")
+        readMamba2(in, model);
+    else
+        readMamba1(in, model);
+}
+
+StateSpace readMambaHeads(ConfigReader &in)
+{
+    StateSpace part { .kind = StateSpaceKind::Mamba2 };
+    part.heads = in.need({ "mamba_num_heads", "mamba_n_heads" }, 1, maxHeads);
+    part.headDim = in.need({ "mamba_head_dim", "mamba_d_head" }, 1, maxHeadDim);
+    part.groups = in.integer({ "n_groups", "mamba_n_groups" }, 1, maxHeads).value_or(1);
+    part.stateSize = in.need({ "ssm_state_size", "mamba_d_state" }, 1, 1 << 16);
+    part.convolution = in.need({ "conv_kernel", "mamba_d_conv" }, 1, 1 << 10);
+    part.convolutionBias = in.flag({ "use_conv_bias", "mamba_conv_bias" }, true);
+    part.projectionBias = in.flag({ "mamba_proj_bias", "use_bias" }, false);
+    return part;
+}
+
+// Nemotron-H: a letter a layer, each of which is one mixer or one MLP. Newer files spell the letters out.
+void readNemotronH(ConfigReader &in, Architecture &model)
+{
+    std::string pattern(in.text({ "hybrid_override_pattern" }).value_or(""));
+    const auto letterOf = [](std::string_view word) -> char {
+        return word == "mamba" ? 'M' : word == "attention" ? '*' : word == "moe" ? 'E' : '-';
+    };
+    if (pattern.empty()) {
+        for (const std::string &word : in.words("layers_block_type", maxLayers))
+            pattern += letterOf(word);
+    }
+    if (!in.has("num_hidden_layers") && pattern.size() <= static_cast<std::size_t>(maxLayers))
+        model.layers = static_cast<std::int64_t>(pattern.size());
+    if (pattern.empty() || pattern.size() != static_cast<std::size_t>(model.layers)) {
+        in.problem(ProblemKind::Conflict, "hybrid_override_pattern", std::to_string(pattern.size()),
+                   std::to_string(model.layers));
+        return;
+    }
+    model.modelClass = ModelClass::Hybrid;
+    model.normsPerLayer = 1;
+    model.gatedMlp = false;
+    model.activation = Activation::SquaredRelu;
+    model.positional = Positional::None;
+    model.headDim = in.integer({ "attention_head_dim", "head_dim" }, 1, maxHeadDim).value_or(model.headDim);
+    model.attentionBias = in.flag({ "attention_bias" }, false) ? AttentionBias::All : AttentionBias::None;
+    model.mlpBias = in.flag({ "mlp_bias" }, false);
+    model.stateSpace = readMambaHeads(in);
+    model.layerPattern = pattern;
+    if (pattern.contains('E')) {
+        model.moe = readExperts(in);
+        // The published totals: Nano's counts a bias of the router in each layer, Super's does not.
+        model.moe->routerCorrectionBias = model.moe->expertHiddenSize == 0;
+    }
+    LayerStack stack;
+    for (const char letter : pattern) {
+        switch (letter) {
+        case 'M': stack.add({ .mixer = Mixer::Mamba2, .ffn = Ffn::None, .norms = 1 }); break;
+        case '*': stack.add({ .mixer = Mixer::Full, .ffn = Ffn::None, .norms = 1 }); break;
+        case 'E': stack.add({ .mixer = Mixer::None, .ffn = Ffn::Moe, .norms = 1 }); break;
+        case '-': stack.add({ .mixer = Mixer::None, .ffn = Ffn::Dense, .norms = 1 }); break;
+        default:
+            in.problem(ProblemKind::UnknownValue, "hybrid_override_pattern", std::string(1, letter), "M * E -");
+            return;
+        }
+    }
+    model.groups = stack.groups();
+    const std::int64_t modules = in.integer({ "num_nextn_predict_layers" }, 0, 64).value_or(0);
+    if (modules > 0 && model.moe) {
+        model.mtp = Mtp { .modules = modules,
+                          .layer = { .count = 1, .mixer = Mixer::Full, .ffn = Ffn::Moe, .norms = 2 },
+                          .norms = 3 };
+    }
+}
+
+// modeling_jamba.py: attention every attn_layer_period layers, experts every expert_layer_period.
+void readJamba(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::Hybrid;
+    model.positional = Positional::None;
+    StateSpace part { .kind = StateSpaceKind::Mamba1, .innerNorms = true };
+    part.innerSize = in.sizeOr({ "mamba_expand" }, 1, 64, 2) * model.hiddenSize;
+    part.stateSize = in.sizeOr({ "mamba_d_state" }, 1, 1 << 16, 16);
+    part.convolution = in.sizeOr({ "mamba_d_conv" }, 1, 1 << 10, 4);
+    part.stepRank = in.integer({ "mamba_dt_rank" }, 1, maxWidth).value_or((model.hiddenSize + 15) / 16);
+    part.convolutionBias = in.flag({ "mamba_conv_bias" }, true);
+    part.projectionBias = in.flag({ "mamba_proj_bias" }, false);
+    model.stateSpace = part;
+    const std::int64_t attention = in.sizeOr({ "attn_layer_period" }, 1, maxLayers, 8);
+    const std::int64_t attentionAt = in.sizeOr({ "attn_layer_offset" }, 0, maxLayers, 4);
+    const std::int64_t expert = in.sizeOr({ "expert_layer_period" }, 1, maxLayers, 2);
+    const std::int64_t expertAt = in.sizeOr({ "expert_layer_offset" }, 0, maxLayers, 1);
+    const bool sparse = in.integer({ "num_experts" }, 1, maxExperts).value_or(16) > 1;
+    if (sparse) {
+        model.moe = readExperts(in);
+        model.moe->layerInterval = expert;
+        model.moe->denseIntermediateSize = model.intermediateSize;
+    }
+    LayerStack stack;
+    for (std::int64_t i = 0; i < model.layers; ++i) {
+        stack.add({ .mixer = i % attention == attentionAt % attention ? Mixer::Full : Mixer::Mamba1,
+                    .ffn = sparse && i % expert == expertAt % expert ? Ffn::Moe : Ffn::Dense });
+    }
+    model.groups = stack.groups();
+}
+
+// modeling_granitemoehybrid.py: the shared expert is the only MLP where there are no routed ones.
+void readGraniteHybrid(ConfigReader &in, Architecture &model)
+{
+    model.positional = in.text({ "position_embedding_type" }) == "nope" ? Positional::None : Positional::Rope;
+    model.attentionBias = in.flag({ "attention_bias" }, false) ? AttentionBias::All : AttentionBias::None;
+    const std::int64_t shared = in.integer({ "shared_intermediate_size" }, 0, maxInner).value_or(0);
+    if (in.integer({ "num_local_experts" }, 0, maxExperts).value_or(0) > 0) {
+        model.moe = readExperts(in);
+    } else if (shared > 0) {
+        model.intermediateSize = shared;
+    }
+    const std::string_view key = in.has("layer_types") ? "layer_types" : "layers_block_type";
+    const std::vector<std::string> types = in.words(key, model.layers);
+    LayerStack stack;
+    bool mamba = false;
+    for (std::int64_t i = 0; i < model.layers; ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const bool recurrent = index < types.size() && types[index] == "mamba";
+        mamba = mamba || recurrent;
+        stack.add({ .mixer = recurrent ? Mixer::Mamba2 : Mixer::Full, .ffn = model.moe ? Ffn::Moe : Ffn::Dense });
+    }
+    if (mamba) {
+        model.modelClass = ModelClass::Hybrid;
+        model.stateSpace = readMambaHeads(in);
+    }
+    model.groups = stack.groups();
+}
+
+// Every full_attention_interval-th layer attends, the others are gated delta nets.
+void setDeltaLayers(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::Hybrid;
+    model.attentionOutputGate = AttentionOutputGate::Full;
+    model.qkNorm = QkNorm::PerHead;
+    model.partialRotaryFactor = model.partialRotaryFactor.value_or(0.25);
+    LinearAttention part { .kind = LinearAttentionKind::GatedDeltanet, .stateType = NativeType::Float32 };
+    part.keyHeads = in.sizeOr({ "linear_num_key_heads" }, 1, maxHeads, 16);
+    part.valueHeads = in.sizeOr({ "linear_num_value_heads" }, 1, maxHeads, 32);
+    part.keyHeadDim = in.sizeOr({ "linear_key_head_dim" }, 1, maxHeadDim, 128);
+    part.valueHeadDim = in.sizeOr({ "linear_value_head_dim" }, 1, maxHeadDim, 128);
+    part.convolution = in.sizeOr({ "linear_conv_kernel_dim" }, 1, 1 << 10, 4);
+    model.linearAttention = part;
+    const std::vector<std::string> types = in.words("layer_types", model.layers);
+    const std::int64_t interval = in.integer({ "full_attention_interval" }, 1, maxLayers).value_or(4);
+    LayerStack stack;
+    for (std::int64_t i = 0; i < model.layers; ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const bool full = index < types.size() ? types[index] == "full_attention" : (i + 1) % interval == 0;
+        stack.add({ .mixer = full ? Mixer::Full : Mixer::GatedDeltanet, .ffn = model.moe ? Ffn::Moe : Ffn::Dense });
+    }
+    model.groups = stack.groups();
+}
+
+void addQwenMtp(Architecture &model, std::int64_t modules, bool ownEmbeddings)
+{
+    if (modules > 0) {
+        model.mtp = Mtp { .modules = modules,
+                          .layer = { .count = 1, .ffn = model.moe ? Ffn::Moe : Ffn::Dense },
+                          .norms = 3,
+                          .ownEmbeddings = ownEmbeddings };
+    }
+}
+
+// Qwen3-Next's weights hold a prediction module that its config does not mention; Qwen3.5's says how many.
+void readQwen3Next(ConfigReader &in, Architecture &model)
+{
+    if (in.has("num_experts")) {
+        model.moe = readExperts(in);
+    } else { // Qwen3NextConfig
+        in.assume("num_experts");
+        model.moe = Moe { .experts = 512,
+                          .expertsPerToken = 10,
+                          .intermediateSize = 512,
+                          .sharedExperts = 1,
+                          .sharedIntermediateSize = 512 };
+    }
+    model.moe->sharedExpertGate = true;
+    setDeltaLayers(in, model);
+    in.assume("num_nextn_predict_layers");
+    addQwenMtp(model, 1, false);
+}
+
+void readQwen35(ConfigReader &in, Architecture &model)
+{
+    if (in.has("num_experts")) {
+        model.moe = readExperts(in);
+        model.moe->sharedExpertGate = true;
+        model.intermediateSize = in.integer({ "intermediate_size" }, 1, maxInner);
+    }
+    setDeltaLayers(in, model);
+    addQwenMtp(model, in.integer({ "mtp_num_hidden_layers" }, 0, 64).value_or(0),
+               in.flag({ "mtp_use_dedicated_embeddings" }, false));
+}
+
+// Kimi Linear: the layers of each kind are listed, counted from 1.
+void readKimiLinear(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::Hybrid;
+    Mla mla;
+    mla.kvRank = in.need({ "kv_lora_rank" }, 1, maxWidth);
+    mla.queryRank = in.integer({ "q_lora_rank" }, 0, maxWidth).value_or(0);
+    mla.ropeDim = in.need({ "qk_rope_head_dim" }, 0, maxHeadDim);
+    mla.noRopeDim = in.need({ "qk_nope_head_dim" }, 0, maxHeadDim);
+    mla.valueDim = in.need({ "v_head_dim" }, 1, maxHeadDim);
+    model.mla = mla;
+    model.headDim = mla.noRopeDim + mla.ropeDim;
+    model.kvHeads = model.heads;
+    model.moe = readExperts(in);
+    model.moe->routerCorrectionBias = true;
+    LinearAttention part { .kind = LinearAttentionKind::Kda };
+    std::vector<bool> attends(static_cast<std::size_t>(model.layers), false);
+    const nlohmann::ordered_json *linear = in.object("linear_attn_config");
+    if (linear == nullptr) {
+        in.problem(ProblemKind::MissingKey, "linear_attn_config", "linear_attn_config", {});
+        return;
+    }
+    JsonReader reader(*linear, "/linear_attn_config", in.problems());
+    part.keyHeads = part.valueHeads = reader.integer("num_heads", 1, maxHeads).value_or(model.heads);
+    part.keyHeadDim = part.valueHeadDim = reader.integer("head_dim", 1, maxHeadDim).value_or(128);
+    part.convolution = reader.integer("short_conv_kernel_size", 1, 1 << 10).value_or(4);
+    if (const nlohmann::ordered_json *full = reader.list("full_attn_layers", maxLayers)) {
+        for (const nlohmann::ordered_json &layer : *full) {
+            if (layer.is_number_integer() && layer >= 1 && layer <= model.layers)
+                attends[layer.get<std::size_t>() - 1] = true;
+        }
+    }
+    model.linearAttention = part;
+    LayerStack stack;
+    for (std::int64_t i = 0; i < model.layers; ++i) {
+        stack.add({ .mixer = attends[static_cast<std::size_t>(i)] ? Mixer::Mla : Mixer::Kda,
+                    .ffn = i < model.moe->leadingDenseLayers ? Ffn::Dense : Ffn::Moe });
+    }
+    model.groups = stack.groups();
+    for (const std::string_view key : { "mla_use_output_gate", "latent_moe_use_norm", "attn_res_block_size" }) {
+        if (in.has(key))
+            in.unsupported(key);
+    }
+}
+
+// MiniMax-Text-01: attn_type_list has 0 for lightning attention, 1 for softmax.
+void readMiniMaxText(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::Hybrid;
+    model.moe = readExperts(in);
+    model.linearAttention = LinearAttention { .kind = LinearAttentionKind::Lightning,
+                                              .keyHeads = model.heads,
+                                              .valueHeads = model.heads,
+                                              .keyHeadDim = model.headDim,
+                                              .valueHeadDim = model.headDim };
+    const std::vector<std::int64_t> types = in.integers("attn_type_list", model.layers, 1);
+    const std::vector<std::string> words = in.words("layer_types", model.layers);
+    LayerStack stack;
+    for (std::int64_t i = 0; i < model.layers; ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        bool full = (i + 1) % 8 == 0;
+        if (index < types.size())
+            full = types[index] == 1;
+        else if (index < words.size())
+            full = words[index] == "full_attention";
+        stack.add({ .mixer = full ? Mixer::Full : Mixer::Lightning, .ffn = Ffn::Moe });
+    }
+    model.groups = stack.groups();
+}
+
+void readRwkv(ConfigReader &in, Architecture &model)
+{
+    model.modelClass = ModelClass::StateSpace;
+    model.norm = Norm::LayerNorm;
+    model.gatedMlp = false;
+    model.positional = Positional::None;
+    model.embedNorm = true;
+    model.intermediateSize = model.intermediateSize.value_or(4 * model.hiddenSize);
+    if (in.integer({ "attention_hidden_size" }, 1, maxWidth).value_or(model.hiddenSize) != model.hiddenSize)
+        in.unsupported("attention_hidden_size");
+    model.stateSpace = StateSpace { .kind = StateSpaceKind::Rwkv4 };
+    model.groups = { { .count = model.layers, .mixer = Mixer::Rwkv4, .ffn = Ffn::None, .norms = 2 } };
+}
+
+constexpr ConfigDefaults byPattern { .layers = fromPattern };
+constexpr ConfigDefaults stateSpace { .heads = noHeads };
+constexpr ConfigDefaults tiedStateSpace { .heads = noHeads, .tied = true };
+
+constexpr std::array families = {
+    ConfigFamily { "mamba", readMambaSsm, tiedStateSpace },
+    ConfigFamily { "mamba2", readMamba2, stateSpace },
+    ConfigFamily { "falcon_mamba", readMamba1, tiedStateSpace },
+    ConfigFamily { "nemotron_h", readNemotronH, byPattern },
+    ConfigFamily { "jamba", readJamba },
+    ConfigFamily { "granitemoehybrid", readGraniteHybrid },
+    ConfigFamily { "qwen3_next", readQwen3Next },
+    ConfigFamily { "qwen3_5", readQwen35 },
+    ConfigFamily { "qwen3_5_moe", readQwen35 },
+    ConfigFamily { "kimi_linear", readKimiLinear },
+    ConfigFamily { "minimax_text_01", readMiniMaxText },
+    ConfigFamily { "minimax_m1", readMiniMaxText },
+    ConfigFamily { "minimax", readMiniMaxText },
+    ConfigFamily { "rwkv", readRwkv, stateSpace },
+};
+
+} // namespace
+
+std::span<const ConfigFamily> recurrentFamilies()
+{
+    return families;
+}
+
+} // namespace headroom

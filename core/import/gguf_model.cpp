@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/gguf_model.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace headroom {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// llama.cpp's name of an architecture and the model_type of its config.json.
+struct ArchitectureName
+{
+    std::string_view gguf;
+    std::string_view modelType;
+};
+
+constexpr std::array architectureNames = {
+    ArchitectureName { "llama", "llama" },
+    ArchitectureName { "llama4", "llama4" },
+    ArchitectureName { "deci", "nemotron-nas" },
+    ArchitectureName { "qwen", "qwen" },
+    ArchitectureName { "qwen2", "qwen2" },
+    ArchitectureName { "qwen2vl", "qwen2" },
+    ArchitectureName { "qwen2moe", "qwen2_moe" },
+    ArchitectureName { "qwen3", "qwen3" },
+    ArchitectureName { "qwen3vl", "qwen3" },
+    ArchitectureName { "qwen3moe", "qwen3_moe" },
+    ArchitectureName { "qwen3vlmoe", "qwen3_moe" },
+    ArchitectureName { "qwen3next", "qwen3_next" },
+    ArchitectureName { "qwen35", "qwen3_5" },
+    ArchitectureName { "qwen35moe", "qwen3_5_moe" },
+    ArchitectureName { "gemma", "gemma" },
+    ArchitectureName { "gemma2", "gemma2" },
+    ArchitectureName { "gemma3", "gemma3" },
+    ArchitectureName { "gemma3n", "gemma3n" },
+    ArchitectureName { "gemma4", "gemma4" },
+    ArchitectureName { "phi2", "phi" },
+    ArchitectureName { "phi3", "phi3" },
+    ArchitectureName { "phimoe", "phimoe" },
+    ArchitectureName { "falcon", "falcon" },
+    ArchitectureName { "gpt2", "gpt2" },
+    ArchitectureName { "gptj", "gptj" },
+    ArchitectureName { "gptneox", "gpt_neox" },
+    ArchitectureName { "mpt", "mpt" },
+    ArchitectureName { "bloom", "bloom" },
+    ArchitectureName { "baichuan", "baichuan" },
+    ArchitectureName { "internlm2", "internlm2" },
+    ArchitectureName { "starcoder", "gpt_bigcode" },
+    ArchitectureName { "starcoder2", "starcoder2" },
+    ArchitectureName { "stablelm", "stablelm" },
+    ArchitectureName { "command-r", "cohere" },
+    ArchitectureName { "cohere2", "cohere2" },
+    ArchitectureName { "olmo2", "olmo2" },
+    ArchitectureName { "olmoe", "olmoe" },
+    ArchitectureName { "deepseek", "deepseek" },
+    ArchitectureName { "deepseek2", "deepseek_v2" },
+    ArchitectureName { "minicpm", "minicpm" },
+    ArchitectureName { "minicpm3", "minicpm3" },
+    ArchitectureName { "granite", "granite" },
+    ArchitectureName { "granitehybrid", "granitemoehybrid" },
+    ArchitectureName { "mamba", "mamba" },
+    ArchitectureName { "mamba2", "mamba2" },
+    ArchitectureName { "nemotron", "nemotron" },
+    ArchitectureName { "nemotron_h", "nemotron_h" },
+    ArchitectureName { "nemotron_h_moe", "nemotron_h" },
+    ArchitectureName { "chatglm", "chatglm" },
+    ArchitectureName { "glm4", "glm4" },
+    ArchitectureName { "glm4moe", "glm4_moe" },
+    ArchitectureName { "gpt-oss", "gpt_oss" },
+    ArchitectureName { "hunyuan-moe", "hunyuan_v1_moe" },
+    ArchitectureName { "hunyuan-dense", "hunyuan_v1_dense" },
+    ArchitectureName { "smollm3", "smollm3" },
+    ArchitectureName { "seed_oss", "seed_oss" },
+    ArchitectureName { "ernie4_5", "ernie4_5" },
+    ArchitectureName { "ernie4_5-moe", "ernie4_5_moe" },
+    ArchitectureName { "dots1", "dots1" },
+    ArchitectureName { "grok", "grok-1" },
+    ArchitectureName { "minimax-m2", "minimax_m2" },
+};
+
+// A key below the architecture's name, and the config key that means the same.
+struct KeyName
+{
+    std::string_view gguf;
+    std::string_view config;
+};
+
+constexpr std::array keyNames = {
+    KeyName { "embedding_length", "hidden_size" },
+    KeyName { "block_count", "num_hidden_layers" },
+    KeyName { "context_length", "max_position_embeddings" },
+    KeyName { "feed_forward_length", "intermediate_size" },
+    KeyName { "attention.head_count", "num_attention_heads" },
+    KeyName { "attention.head_count_kv", "num_key_value_heads" },
+    KeyName { "attention.key_length", "head_dim" },
+    KeyName { "attention.sliding_window", "sliding_window" },
+    KeyName { "attention.q_lora_rank", "q_lora_rank" },
+    KeyName { "attention.kv_lora_rank", "kv_lora_rank" },
+    KeyName { "attention.shared_kv_layers", "num_kv_shared_layers" },
+    KeyName { "embedding_length_per_layer_input", "hidden_size_per_layer_input" },
+    KeyName { "expert_count", "num_experts" },
+    KeyName { "expert_used_count", "num_experts_per_tok" },
+    KeyName { "expert_feed_forward_length", "moe_intermediate_size" },
+    KeyName { "expert_shared_feed_forward_length", "shared_expert_intermediate_size" },
+    KeyName { "expert_shared_count", "n_shared_experts" },
+    KeyName { "leading_dense_block_count", "first_k_dense_replace" },
+    KeyName { "interleave_moe_layer_step", "interleave_moe_layer_step" },
+    KeyName { "nextn_predict_layers", "num_nextn_predict_layers" },
+    KeyName { "full_attention_interval", "full_attention_interval" },
+    KeyName { "vocab_size", "vocab_size" },
+};
+
+class Converter
+{
+public:
+    explicit Converter(const GgufHeader &file) : m_file(file)
+    {
+        for (const StoredTensor &tensor : file.tensors)
+            m_names.insert(tensor.name);
+    }
+
+    Result<Json> convert()
+    {
+        const std::string *name = m_file.text("general.architecture");
+        if (name == nullptr)
+            return std::unexpected(
+                Problems { { ProblemKind::MissingKey, "general.architecture", "general.architecture", {}, {} } });
+        m_prefix = *name + ".";
+        const auto *known = std::ranges::find(architectureNames, *name, &ArchitectureName::gguf);
+        m_type = known != architectureNames.end() ? std::string(known->modelType) : name->substr(0, 64);
+        for (const KeyName &key : keyNames)
+            copy(key);
+        setVocabulary();
+        setTraits();
+        setLatentAttention();
+        setRecurrence();
+        setLayers();
+        m_config["model_type"] = m_type;
+        return m_config;
+    }
+
+private:
+    bool has(std::string_view tensor) const { return m_names.contains(tensor); }
+    std::optional<std::int64_t> integer(std::string_view key) const
+    {
+        return m_file.integer(m_prefix + std::string(key));
+    }
+    const GgufList *list(std::string_view key) const { return m_file.list(m_prefix + std::string(key)); }
+
+    // A number, or the largest of a list with one a layer: layers of another kind have 0.
+    void copy(const KeyName &key)
+    {
+        if (const auto value = integer(key.gguf)) {
+            m_config[std::string(key.config)] = *value;
+        } else if (const GgufList *values = list(key.gguf); values != nullptr && !values->numbers.empty()) {
+            const double most = std::ranges::max(values->numbers);
+            if (most >= 0 && most < 1e15)
+                m_config[std::string(key.config)] = static_cast<std::int64_t>(most);
+        }
+    }
+
+    void setVocabulary()
+    {
+        for (const StoredTensor &tensor : m_file.tensors) {
+            if (tensor.name == "token_embd.weight" && tensor.rank == 2 && tensor.shape[0] < INT32_MAX)
+                m_config["vocab_size"] = static_cast<std::int64_t>(tensor.shape[0]);
+            if (tensor.name == "position_embd.weight" && tensor.rank == 2 && tensor.shape[0] < INT32_MAX)
+                m_config["max_position_embeddings"] = static_cast<std::int64_t>(tensor.shape[0]);
+        }
+        m_config["tie_word_embeddings"] = !has("output.weight");
+    }
+
+    void setTraits()
+    {
+        const bool bias = anyLayer("attn_output.bias");
+        m_config["attention_bias"] = bias || anyLayer("attn_q.bias") || anyLayer("attn_qkv.bias");
+        m_config["attention_out_bias"] = bias;
+        m_config["mlp_bias"] = anyLayer("ffn_up.bias");
+        m_config["use_qkv_bias"] = anyLayer("attn_q.bias");
+        m_config["add_qkv_bias"] = anyLayer("attn_qkv.bias") || anyLayer("attn_q.bias");
+        m_config["use_qk_norm"] = anyLayer("attn_q_norm.weight");
+        m_config["lm_head_bias"] = has("output.bias");
+        m_config["use_bias"] = bias;
+        m_config["bias"] = bias;
+        m_config["enable_bias"] = bias;
+        m_config["no_bias"] = !anyLayer("attn_qkv.bias") && !bias;
+        m_config["multi_query_attention"] = true;
+        if (m_type == "llama" && integer("expert_count").value_or(0) > 0)
+            m_type = "mixtral";
+        if (m_type == "falcon") {
+            m_config["new_decoder_architecture"] = anyLayer("attn_norm_2.weight");
+            m_config["multi_query"] = integer("attention.head_count_kv").value_or(1) == 1;
+            m_config["num_kv_heads"] = integer("attention.head_count_kv").value_or(1);
+        }
+        if (m_type == "qwen" && m_config.contains("intermediate_size"))
+            m_config["no_bias"] = true;
+        if (m_type == "stablelm") {
+            m_config["use_parallel_residual"] = !anyLayer("ffn_norm.weight");
+            m_config["qk_layernorm"] = anyLayer("attn_q_norm.weight");
+        }
+        if (m_type == "deepseek_v2" && (anyLayer("exp_probs_b.bias") || anyLayer("exp_probs_b")))
+            m_type = "deepseek_v3";
+        if (m_type == "mixtral" && !m_config.contains("moe_intermediate_size")
+            && m_config.contains("intermediate_size"))
+            m_config["moe_intermediate_size"] = m_config["intermediate_size"];
+        if (m_type == "minimax_m2")
+            m_config["use_routing_bias"] = anyLayer("exp_probs_b.bias");
+        if (m_type == "mpt")
+            m_config["attn_config"] = { { "alibi", !has("position_embd.weight") } };
+    }
+
+    // A latent key is cached whole: key_length is its width, key_length_mla that of a head.
+    void setLatentAttention()
+    {
+        if (!m_config.contains("kv_lora_rank"))
+            return;
+        const std::int64_t rope = integer("rope.dimension_count").value_or(64);
+        const std::int64_t key =
+            integer("attention.key_length_mla").value_or(integer("attention.key_length").value_or(192));
+        m_config["qk_rope_head_dim"] = rope;
+        m_config["qk_nope_head_dim"] = std::max<std::int64_t>(key - rope, 0);
+        m_config["v_head_dim"] =
+            integer("attention.value_length_mla").value_or(integer("attention.value_length").value_or(128));
+        m_config["n_routed_experts"] = m_config.value("num_experts", Json());
+        m_config.erase("head_dim");
+        m_config.erase("num_key_value_heads");
+    }
+
+    void setRecurrence()
+    {
+        const auto inner = integer("ssm.inner_size");
+        if (!inner)
+            return;
+        const std::int64_t state = integer("ssm.state_size").value_or(16);
+        const std::int64_t kernel = integer("ssm.conv_kernel").value_or(4);
+        const std::int64_t rank = integer("ssm.time_step_rank").value_or(1);
+        const std::int64_t groups = integer("ssm.group_count").value_or(1);
+        m_config["state_size"] = m_config["ssm_state_size"] = m_config["mamba_d_state"] = state;
+        m_config["conv_kernel"] = m_config["mamba_d_conv"] = m_config["linear_conv_kernel_dim"] = kernel;
+        m_config["n_groups"] = m_config["mamba_n_groups"] = std::max<std::int64_t>(groups, 1);
+        if (m_type == "mamba") {
+            m_config["intermediate_size"] = *inner;
+            m_config["time_step_rank"] = rank;
+            return;
+        }
+        // Elsewhere the rank is the number of heads.
+        const std::int64_t heads = std::max<std::int64_t>(rank, 1);
+        m_config["num_heads"] = m_config["mamba_num_heads"] = m_config["mamba_n_heads"] = heads;
+        m_config["mamba_head_dim"] = m_config["mamba_d_head"] = std::max<std::int64_t>(*inner / heads, 1);
+        if (m_type == "mamba2")
+            m_config["head_dim"] = std::max<std::int64_t>(*inner / heads, 1);
+        m_config["linear_num_value_heads"] = heads;
+        m_config["linear_num_key_heads"] = std::max<std::int64_t>(groups, 1);
+        m_config["linear_key_head_dim"] = state;
+        m_config["linear_value_head_dim"] = std::max<std::int64_t>(*inner / heads, 1);
+        m_config["use_bias"] = false;
+    }
+
+    // Which layers attend, recur or have a window shows in their tensors, or in a list of the metadata.
+    void setLayers()
+    {
+        const std::int64_t layers =
+            std::clamp<std::int64_t>(m_config.value("num_hidden_layers", std::int64_t(0)), 0, 4096);
+        if (const GgufList *windows = list("attention.sliding_window_pattern");
+            windows != nullptr && !windows->numbers.empty()) {
+            Json types = Json::array();
+            for (const double slides : windows->numbers)
+                types.push_back(slides != 0 ? "sliding_attention" : "full_attention");
+            m_config["layer_types"] = types;
+        }
+        if (m_type == "granitemoehybrid" || m_type == "qwen3_next" || m_type == "qwen3_5" || m_type == "qwen3_5_moe") {
+            const char *recurrent = m_type == "granitemoehybrid" ? "mamba" : "linear_attention";
+            const char *full = m_type == "granitemoehybrid" ? "attention" : "full_attention";
+            Json types = Json::array();
+            for (std::int64_t i = 0; i < layers; ++i)
+                types.push_back(hasInLayer(i, "ssm_out.weight") ? recurrent : full);
+            m_config["layer_types"] = types;
+            if (m_type == "granitemoehybrid" && !m_config.contains("num_experts"))
+                m_config["shared_intermediate_size"] = m_config.value("intermediate_size", Json());
+        }
+        if (m_type == "nemotron_h") {
+            std::string pattern;
+            for (std::int64_t i = 0; i < layers; ++i)
+                pattern += hasInLayer(i, "ssm_in.weight")        ? 'M'
+                           : hasInLayer(i, "attn_q.weight")      ? '*'
+                           : hasInLayer(i, "ffn_up_exps.weight") ? 'E'
+                                                                 : '-';
+            m_config["hybrid_override_pattern"] = pattern;
+        }
+        // Prediction modules count as blocks there.
+        const std::int64_t modules = m_config.value("num_nextn_predict_layers", std::int64_t(0));
+        if (modules > 0 && modules < layers)
+            m_config["num_hidden_layers"] = layers - modules;
+    }
+
+    bool hasInLayer(std::int64_t layer, std::string_view tensor) const
+    {
+        return m_names.contains("blk." + std::to_string(layer) + "." + std::string(tensor));
+    }
+    bool anyLayer(std::string_view tensor) const
+    {
+        for (std::int64_t layer = 0; layer < 8; ++layer) {
+            if (hasInLayer(layer, tensor))
+                return true;
+        }
+        return false;
+    }
+
+    struct NameHash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+    };
+
+    const GgufHeader &m_file;
+    std::unordered_set<std::string, NameHash, std::equal_to<>> m_names;
+    std::string m_prefix;
+    std::string m_type;
+    Json m_config;
+};
+
+// The format of general.file_type: llama.cpp's numbers (include/llama.h, enum llama_ftype).
+struct FileType
+{
+    std::int64_t number;
+    std::string_view format;
+};
+
+constexpr std::array fileTypes = {
+    FileType { 0, "fp32" },        FileType { 1, "fp16" },    FileType { 2, "q4_0" },    FileType { 3, "q4_1" },
+    FileType { 7, "q8_0" },        FileType { 8, "q5_0" },    FileType { 9, "q5_1" },    FileType { 10, "q2_k" },
+    FileType { 11, "q3_k_s" },     FileType { 12, "q3_k_m" }, FileType { 13, "q3_k_l" }, FileType { 14, "q4_k_s" },
+    FileType { 15, "q4_k_m" },     FileType { 16, "q5_k_s" }, FileType { 17, "q5_k_m" }, FileType { 18, "q6_k" },
+    FileType { 19, "iq2_xxs" },    FileType { 20, "iq2_xs" }, FileType { 21, "q2_k" },   FileType { 22, "iq3_xs" },
+    FileType { 23, "iq3_xxs" },    FileType { 24, "iq1_s" },  FileType { 25, "iq4_nl" }, FileType { 26, "iq3_s" },
+    FileType { 27, "iq3_m" },      FileType { 28, "iq2_s" },  FileType { 29, "iq2_m" },  FileType { 30, "iq4_xs" },
+    FileType { 31, "iq1_m" },      FileType { 32, "bf16" },   FileType { 36, "tq1_0" },  FileType { 37, "tq2_0" },
+    FileType { 38, "mxfp4-gguf" },
+};
+
+} // namespace
+
+Result<ImportedModel> modelOfGguf(const GgufHeader &file)
+{
+    const auto config = Converter(file).convert();
+    if (!config)
+        return std::unexpected(config.error());
+    auto imported = importConfig(config->dump(-1, ' ', false, Json::error_handler_t::replace));
+    if (!imported)
+        return imported;
+    if (const auto number = file.integer("general.file_type")) {
+        const auto *type = std::ranges::find(fileTypes, *number, &FileType::number);
+        if (type != fileTypes.end())
+            imported->weights = imported->model.release = findFormat(type->format);
+    }
+    return imported;
+}
+
+} // namespace headroom

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/launchers.h"
+
+namespace headroom {
+
+namespace {
+
+constexpr std::array<Spelling, 9> cacheTypes = { {
+    { "f16", "fp16" },
+    { "bf16", "bf16" },
+    { "f32", "fp32" },
+    { "q8_0", "q8_0" },
+    { "q5_1", "q5_1" },
+    { "q5_0", "q5_0" },
+    { "q4_1", "q4_1" },
+    { "q4_0", "q4_0" },
+    { "iq4_nl", "iq4_nl" },
+} };
+// "auto" is on wherever the card can.
+constexpr std::array<Spelling, 9> flashWords = { {
+    { "on", "flash" },
+    { "auto", "flash" },
+    { "1", "flash" },
+    { "true", "flash" },
+    { "enabled", "flash" },
+    { "off", "eager" },
+    { "0", "eager" },
+    { "false", "eager" },
+    { "disabled", "eager" },
+} };
+
+constexpr std::int32_t flashTakesWord = 6325; // PR 15434
+
+constexpr LaunchFlag model { .names = { "-m", "--model" }, .role = FlagRole::Model };
+constexpr LaunchFlag repository { .names = { "-hf", "-hfr", "--hf-repo" }, .role = FlagRole::Model };
+constexpr LaunchFlag file { .names = { "-hff", "--hf-file" }, .role = FlagRole::Model };
+// More layers than any model has means all of them in every release; "all" only in new ones.
+constexpr LaunchFlag layers { .names = { "-ngl", "--n-gpu-layers", "--gpu-layers" },
+                              .key = "inference.gpu_layers",
+                              .reliedOn = true,
+                              .style = NumberStyle::AllIfBeyond };
+constexpr LaunchFlag batch { .names = { "-b", "--batch-size" },
+                             .key = "inference.batch_tokens",
+                             .engineDefault = "2048" };
+constexpr LaunchFlag microBatch { .names = { "-ub", "--ubatch-size" },
+                                  .key = "inference.prefill_chunk",
+                                  .engineDefault = "512" };
+constexpr LaunchFlag keys { .names = { "-ctk", "--cache-type-k" },
+                            .key = "precision.kv_cache.k",
+                            .spellings = cacheTypes };
+constexpr LaunchFlag values { .names = { "-ctv", "--cache-type-v" },
+                              .key = "precision.kv_cache.v",
+                              .spellings = cacheTypes };
+constexpr LaunchFlag flash { .names = { "-fa", "--flash-attn" },
+                             .key = "inference.attention",
+                             .form = FlagForm::Perhaps,
+                             .implied = "flash",
+                             .spellings = flashWords,
+                             .valueSince = flashTakesWord };
+constexpr LaunchFlag shares { .names = { "-ts", "--tensor-split" }, .role = FlagRole::TensorSplit };
+constexpr LaunchFlag mode { .names = { "-sm", "--split-mode" }, .role = FlagRole::SplitMode };
+
+constexpr std::array server = {
+    model,
+    repository,
+    file,
+    LaunchFlag { .names = { "-c", "--ctx-size" },
+                 .key = "inference.max_model_length",
+                 .reliedOn = true,
+                 .modelLengthIfAbsent = true },
+    LaunchFlag { .names = { "-np", "--parallel" }, .key = "inference.concurrency", .reliedOn = true },
+    layers,
+    batch,
+    microBatch,
+    keys,
+    values,
+    flash,
+    mode,
+    shares,
+};
+
+// One run a combination of lists: the largest of each.
+constexpr std::array bench = {
+    model,
+    repository,
+    file,
+    LaunchFlag { .names = { "-p", "--n-prompt" }, .key = "inference.prompt_tokens", .style = NumberStyle::List },
+    LaunchFlag { .names = { "-n", "--n-gen" }, .key = "inference.output_tokens", .style = NumberStyle::List },
+    layers,
+    LaunchFlag { .names = { "-b", "--batch-size" }, .key = "inference.batch_tokens", .style = NumberStyle::List },
+    LaunchFlag { .names = { "-ub", "--ubatch-size" }, .key = "inference.prefill_chunk", .style = NumberStyle::List },
+    keys,
+    values,
+    flash,
+    mode,
+    shares,
+};
+
+} // namespace
+
+std::span<const LaunchFlag> llamaFlags()
+{
+    return server;
+}
+
+std::span<const LaunchFlag> llamaBenchFlags()
+{
+    return bench;
+}
+
+} // namespace headroom

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/launchers.h"
+
+namespace headroom {
+
+namespace {
+
+// The first spelling of a value is the one that is written.
+constexpr std::array<Spelling, 7> vllmCache = { {
+    { "fp8", "fp8" },
+    { "fp8_e4m3", "fp8" },
+    { "fp8_e5m2", "fp8" },
+    { "fp8_inc", "fp8" },
+    { "bfloat16", "bf16" },
+    { "float16", "fp16" },
+    { "nvfp4", "nvfp4" },
+} };
+constexpr std::array<Spelling, 5> sglangCache = { {
+    { "fp8_e4m3", "fp8" },
+    { "fp8_e5m2", "fp8" },
+    { "bf16", "bf16" },
+    { "bfloat16", "bf16" },
+    { "fp4_e2m1", "mxfp4" },
+} };
+
+// Names with dashes; underscores are read alike.
+constexpr std::array vllm = {
+    LaunchFlag { .names = { "--model" }, .role = FlagRole::Model },
+    LaunchFlag { .names = { "--tensor-parallel-size", "-tp" },
+                 .key = "parallelism.tensor",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--pipeline-parallel-size", "-pp" },
+                 .key = "parallelism.pipeline",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag {
+        .names = { "--data-parallel-size", "-dp" }, .key = "parallelism.data", .reliedOn = true, .engineDefault = "1" },
+    LaunchFlag {
+        .names = { "--enable-expert-parallel", "-ep" }, .form = FlagForm::Bare, .role = FlagRole::ExpertParallel },
+    LaunchFlag { .names = { "--max-model-len" },
+                 .key = "inference.max_model_length",
+                 .reliedOn = true,
+                 .style = NumberStyle::Suffixed,
+                 .modelLengthIfAbsent = true },
+    LaunchFlag { .names = { "--gpu-memory-utilization" }, .key = "inference.memory_utilization", .reliedOn = true },
+    LaunchFlag {
+        .names = { "--kv-cache-memory-bytes" }, .key = "inference.available_kv_bytes", .style = NumberStyle::Suffixed },
+    LaunchFlag { .names = { "--max-num-seqs" }, .key = "inference.concurrency", .style = NumberStyle::Suffixed },
+    LaunchFlag {
+        .names = { "--max-num-batched-tokens" }, .key = "inference.batch_tokens", .style = NumberStyle::Suffixed },
+    LaunchFlag { .names = { "--dtype" }, .role = FlagRole::ComputeType },
+    LaunchFlag { .names = { "--quantization", "-q" }, .role = FlagRole::Quantization },
+    LaunchFlag { .names = { "--kv-cache-dtype" }, .key = "precision.kv_cache", .spellings = vllmCache },
+    LaunchFlag {
+        .names = { "--enforce-eager" }, .key = "inference.cuda_graphs", .form = FlagForm::Bare, .implied = "false" },
+};
+
+constexpr std::array sglang = {
+    LaunchFlag { .names = { "--model-path", "--model" }, .role = FlagRole::Model },
+    LaunchFlag { .names = { "--tp-size", "--tp", "--tensor-parallel-size" },
+                 .key = "parallelism.tensor",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--pp-size", "--pp", "--pipeline-parallel-size" },
+                 .key = "parallelism.pipeline",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--dp-size", "--dp", "--data-parallel-size" },
+                 .key = "parallelism.data",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--ep-size", "--ep", "--expert-parallel-size" },
+                 .key = "parallelism.expert",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--context-length" },
+                 .key = "inference.max_model_length",
+                 .reliedOn = true,
+                 .modelLengthIfAbsent = true },
+    LaunchFlag { .names = { "--mem-fraction-static" }, .key = "inference.memory_utilization", .reliedOn = true },
+    LaunchFlag { .names = { "--max-running-requests" }, .key = "inference.concurrency" },
+    LaunchFlag { .names = { "--chunked-prefill-size" }, .key = "inference.prefill_chunk" },
+    LaunchFlag { .names = { "--max-prefill-tokens" }, .key = "inference.batch_tokens" },
+    LaunchFlag { .names = { "--dtype" }, .role = FlagRole::ComputeType },
+    LaunchFlag { .names = { "--quantization" }, .role = FlagRole::Quantization },
+    LaunchFlag { .names = { "--kv-cache-dtype" }, .key = "precision.kv_cache", .spellings = sglangCache },
+    LaunchFlag { .names = { "--disable-cuda-graph" },
+                 .key = "inference.cuda_graphs",
+                 .form = FlagForm::Bare,
+                 .implied = "false" },
+};
+
+constexpr std::array tensorrt = {
+    LaunchFlag { .names = { "--model" }, .role = FlagRole::Model },
+    LaunchFlag { .names = { "--tp-size", "--tensor-parallel-size" },
+                 .key = "parallelism.tensor",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--pp-size", "--pipeline-parallel-size" },
+                 .key = "parallelism.pipeline",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--cp-size", "--context-parallel-size" },
+                 .key = "parallelism.context",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--ep-size", "--moe-expert-parallel-size" },
+                 .key = "parallelism.expert",
+                 .reliedOn = true,
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--max-seq-len" },
+                 .key = "inference.max_model_length",
+                 .reliedOn = true,
+                 .modelLengthIfAbsent = true },
+    LaunchFlag { .names = { "--max-batch-size" }, .key = "inference.concurrency" },
+    LaunchFlag { .names = { "--max-num-tokens" }, .key = "inference.batch_tokens" },
+    LaunchFlag { .names = { "--kv-cache-free-gpu-memory-fraction", "--free-gpu-memory-fraction" },
+                 .key = "inference.memory_utilization",
+                 .reliedOn = true,
+                 .engineDefault = "0.9" },
+};
+
+} // namespace
+
+std::span<const LaunchFlag> vllmFlags()
+{
+    return vllm;
+}
+
+std::span<const LaunchFlag> sglangFlags()
+{
+    return sglang;
+}
+
+std::span<const LaunchFlag> tensorrtFlags()
+{
+    return tensorrt;
+}
+
+} // namespace headroom

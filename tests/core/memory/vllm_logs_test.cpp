@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/torch_blocks.h"
+#include "support/scenarios.h"
+
+#include <cmath>
+
+using namespace headroom;
+
+// Each rule of vLLM against a line that it printed: "Model loading took", "Available KV cache memory", "GPU KV cache size",
+// "Maximum concurrency", "non-torch forward increase". Numbers in the names are issues and pull requests of vllm-project.
+class VllmLogsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void blocksAreCountedWhole();
+    void weightsAreThosePrinted_data();
+    void weightsAreThosePrinted();
+    void concurrencyIsThatPrinted_data();
+    void concurrencyIsThatPrinted();
+    void memoryOutsideIsThatPrinted_data();
+    void memoryOutsideIsThatPrinted();
+    void stagesTakeTheRestFromTheEnd();
+    void stepsOfTheFirstEngine();
+    void graphsComeOutOfTheBudget();
+};
+
+namespace {
+
+constexpr double gib = 1024.0 * 1024 * 1024;
+
+Evaluation serving(const QString &model, const QString &precision, const QString &inference, const QString &card,
+                   const QString &split, int count)
+{
+    return evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {%2},
+        "inference": {"engine": "vllm"%3}, "hardware": {"accelerator": "%4", "count": %6}, "parallelism": {%5}})")
+                            .arg(model, precision, inference, card, split)
+                            .arg(count)
+                            .toStdString());
+}
+
+QString tensor(int ranks)
+{
+    return QStringLiteral(R"("tensor": %1, "pipeline": 1)").arg(ranks);
+}
+
+} // namespace
+
+void VllmLogsTest::blocksAreCountedWhole()
+{
+    constexpr std::int64_t mib = 1024 * 1024;
+    TorchBlocks blocks;
+    QCOMPARE(blocks.add(1000), 1024);         // small: to 512 bytes
+    QCOMPARE(blocks.add(3 * mib), 3 * mib);   // of a segment of 20 MiB
+    QCOMPARE(blocks.add(17 * mib), 17 * mib); // what is left of it, all
+    QCOMPARE(blocks.add(25 * mib), 26 * mib); // a segment of its own: what is left is too little to cut off
+    QCOMPARE(blocks.add(32 * mib + mib / 2), 32 * mib + mib / 2); // 1.5 MiB left
+    QCOMPARE(blocks.add(mib + mib / 4), mib + mib / 2);           // taken whole by the next that fits
+}
+
+void VllmLogsTest::weightsAreThosePrinted_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<double>("printed");   // GiB
+    QTest::addColumn<double>("tolerance"); // GiB
+    const auto row = [](const char *name, const char *model, const char *weights, const char *inference,
+                        const char *card, int ranks, double printed, double tolerance) {
+        QTest::newRow(name) << QString::fromLatin1(model)
+                            << QStringLiteral(R"("weights": "%1")").arg(QString::fromLatin1(weights))
+                            << QString::fromLatin1(inference) << QString::fromLatin1(card) << ranks << printed
+                            << tolerance;
+    };
+    row("blocks of small matrices, 4083", "facebook/opt-125m", "fp16", R"(, "engine_version": "0.4.0.post1")",
+        "a100-sxm4-80gb", 1, 0.2389, 0.0001);
+    row("exact blocks, 10517", "meta-llama/Llama-3.1-8B", "bf16", R"(, "engine_version": "0.6.4")", "rtx-3090", 1,
+        14.9888, 0.0001);
+    row("blocks of a rank, 5828", "meta-llama/Meta-Llama-3-8B", "fp16", R"(, "engine_version": "0.5.0.post1")", "t4", 2,
+        7.4829, 0.0001);
+    row("blocks of 80 layers, planner pull 205", "Qwen/Qwen2.5-72B", "bf16", R"(, "engine_version": "0.19.0")",
+        "h100-sxm5-80gb", 2, 67.82, 0.006);
+    row("vision tower, planner pull 205", "google/gemma-3-12b-it", "bf16", R"(, "engine_version": "0.19.0")",
+        "h100-sxm5-80gb", 1, 23.31, 0.006);
+    row("packed values, scales and zeros, 18580", "Qwen/Qwen3-32B", "awq-4bit", R"(, "engine_version": "0.8.5.post1")",
+        "rtx-3090", 1, 18.145, 0.0035);
+    row("fp32 scale a row, pull 12569", "meta-llama/Llama-3.1-70B", "int8", "", "h100-sxm5-80gb", 1, 67.7229, 0.0002);
+    row("absorbed projections, 15453", "deepseek-ai/DeepSeek-V3", "fp8", R"(, "engine_version": "0.8.0")",
+        "h100-sxm5-80gb", 16, 40.3172, 0.002);
+    row("experts of Triton's kernels, 33155", "openai/gpt-oss-120b", "mxfp4", R"(, "engine_version": "0.14.1")",
+        "h100-sxm5-80gb", 1, 64.38, 0.09);
+    row("one adapter of rank 32, unsloth notebook", "Qwen/Qwen3-8B", "fp8",
+        R"(, "engine_version": "0.10.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 8.9638, 0.0005);
+    row("second quantisation undone", "Qwen/Qwen2.5-7B", "nf4-dq", "", "rtx-4090", 1, 5.43, 0.06);
+}
+
+void VllmLogsTest::weightsAreThosePrinted()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, precision);
+    QFETCH(QString, inference);
+    QFETCH(QString, card);
+    QFETCH(int, ranks);
+    QFETCH(double, printed);
+    QFETCH(double, tolerance);
+    const Evaluation evaluation = serving(model, precision, inference, card, tensor(ranks), ranks);
+    const double found = static_cast<double>(evaluation.estimate.serving.weights.count()) / gib;
+    QVERIFY2(std::abs(found - printed) <= tolerance,
+             qPrintable(QStringLiteral("%1 instead of %2").arg(found, 0, 'f', 4).arg(printed, 0, 'f', 4)));
+}
+
+void VllmLogsTest::concurrencyIsThatPrinted_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<QString>("split");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("printed");
+    QTest::addColumn<double>("tolerance");
+    // Index of start-up logs, by the file's number; the free bytes are printed in the same log.
+    QTest::newRow("two states a sequence, 61652519493")
+        << "Qwen/Qwen3.5-27B" << R"("weights": "int4", "kv_cache": "fp8")"
+        << R"(, "engine_version": "0.26", "max_model_length": 196608, "available_kv_bytes": 7870527570)" << tensor(1)
+        << 1 << 1.16 << 0.005;
+    QTest::newRow("prefixes kept on request, 52377383460")
+        << "Qwen/Qwen3.5-35B-A3B" << R"("weights": "nvfp4", "kv_cache": "fp8")"
+        << R"(, "engine_version": "0.21", "max_model_length": 65536, "prefix_caching": true,
+             "available_kv_bytes": 3167538381)"
+        << tensor(1) << 1 << 3.87 << 0.005;
+    QTest::newRow("a layer that drafts, fp8 cache of an NVFP4 release, 53530895476")
+        << "Qwen/Qwen3.5-122B-A10B" << R"("weights": "nvfp4")"
+        << R"(, "max_model_length": 262144, "speculative": "mtp", "available_kv_bytes": 25823490867)" << tensor(1) << 1
+        << 6.42 << 0.03;
+    QTest::newRow("cached tokens shared by eight ranks, 55774704236")
+        << "zai-org/GLM-5" << R"("weights": "bf16", "kv_cache": "fp8")"
+        << R"(, "max_model_length": 202752, "available_kv_bytes": 1599875318)"
+        << R"("tensor": 16, "pipeline": 1, "decode_context": 8)" << 16 << 1.03 << 0.005;
+    QTest::newRow("and by four, with a layer that drafts, 55896084001")
+        << "zai-org/GLM-5" << R"("weights": "fp8", "kv_cache": "fp8")"
+        << R"(, "max_model_length": 202752, "speculative": "mtp", "available_kv_bytes": 8138963026)"
+        << R"("tensor": 4, "pipeline": 1, "decode_context": 4)" << 4 << 2.58 << 0.005;
+    QTest::newRow("compressed entries, jasl/vllm-ds4-sm120-harness")
+        << "deepseek-ai/DeepSeek-V4-Flash" << R"("weights": "fp8")"
+        << R"(, "max_model_length": 65536, "batch_tokens": 8192, "available_kv_bytes": 22849226015)" << tensor(2) << 2
+        << 6.42 << 0.11;
+    QTest::newRow("compressed entries of a million tokens, 64189194718")
+        << "deepseek-ai/DeepSeek-V4-Flash" << R"("weights": "fp8")"
+        << R"(, "max_model_length": 1048576, "batch_tokens": 8192, "available_kv_bytes": 35873714340)" << tensor(1) << 1
+        << 4.68 << 0.13;
+}
+
+void VllmLogsTest::concurrencyIsThatPrinted()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, precision);
+    QFETCH(QString, inference);
+    QFETCH(QString, split);
+    QFETCH(int, count);
+    QFETCH(double, printed);
+    QFETCH(double, tolerance);
+    const Evaluation evaluation = serving(model, precision, inference, QStringLiteral("h200-sxm5-141gb"), split, count);
+    const double found = evaluation.estimate.serving.maxConcurrency;
+    QVERIFY2(std::abs(found - printed) <= tolerance,
+             qPrintable(QStringLiteral("%1 instead of %2").arg(found).arg(printed)));
+}
+
+void VllmLogsTest::memoryOutsideIsThatPrinted_data()
+{
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<double>("printed"); // GiB
+    QTest::addColumn<double>("tolerance");
+    QTest::newRow("H100, 0.11") << "h100-sxm5-80gb" << "0.11" << 1 << 0.13 << 0.005;
+    QTest::newRow("two H100, 0.11") << "h100-sxm5-80gb" << "0.11" << 2 << 0.54 << 0.005;
+    QTest::newRow("H100, 0.19") << "h100-sxm5-80gb" << "0.19" << 1 << 0.25 << 0.005;
+    QTest::newRow("two H100, 0.19") << "h100-sxm5-80gb" << "0.19" << 2 << 2.1 << 0.005;
+    QTest::newRow("A100") << "a100-sxm4-40gb" << "0.8.1" << 1 << 0.09 << 0.005;
+    QTest::newRow("T4") << "t4" << "0.8.2" << 1 << 0.05 << 0.015;
+    QTest::newRow("eight T4") << "t4" << "0.8.2" << 8 << 0.11 << 0.055;
+    QTest::newRow("four L40S") << "l40s" << "" << 4 << 0.21 << 0.035;
+}
+
+void VllmLogsTest::memoryOutsideIsThatPrinted()
+{
+    QFETCH(QString, card);
+    QFETCH(QString, version);
+    QFETCH(int, ranks);
+    QFETCH(double, printed);
+    QFETCH(double, tolerance);
+    const Evaluation evaluation =
+        serving(QStringLiteral("meta-llama/Llama-3.2-3B"), QStringLiteral(R"("weights": "bf16")"),
+                version.isEmpty() ? QString() : QStringLiteral(R"(, "engine_version": "%1")").arg(version), card,
+                tensor(ranks), ranks);
+    const double found = static_cast<double>(evaluation.estimate.devices.front().terms[TermId::Runtime].count()) / gib;
+    QVERIFY2(std::abs(found - printed) <= tolerance, qPrintable(QStringLiteral("%1").arg(found)));
+}
+
+// "Hidden layers were unevenly partitioned": 61 layers on three stages are 20, 21 and 20.
+void VllmLogsTest::stagesTakeTheRestFromTheEnd()
+{
+    const Evaluation evaluation =
+        serving(QStringLiteral("deepseek-ai/DeepSeek-V3"), QStringLiteral(R"("weights": "fp8")"), QString(),
+                QStringLiteral("h200-sxm5-141gb"), QStringLiteral(R"("tensor": 8, "pipeline": 3)"), 24);
+    const auto weights = [&evaluation](std::size_t stage) {
+        return static_cast<double>(evaluation.estimate.devices[stage].terms[TermId::Weights].count()) / gib;
+    };
+    // One layer of experts more, without the head.
+    const double layer = 656e9 / 58 / 8 / gib;
+    QVERIFY(weights(1) > weights(2) + 0.6 * layer);
+    QVERIFY(weights(0) < weights(2));
+}
+
+// Without an answer, a step of the first engine holds one whole prompt, and T4 had that engine until 0.11.
+void VllmLogsTest::stepsOfTheFirstEngine()
+{
+    const auto workspace = [](const QString &card, const QString &version) {
+        const Evaluation evaluation = serving(
+            QStringLiteral("meta-llama/Llama-3.2-1B"), QStringLiteral(R"("weights": "fp16")"),
+            QStringLiteral(R"(, "engine_version": "%1", "max_model_length": 16384, "concurrency": 16)").arg(version),
+            card, tensor(1), 1);
+        return static_cast<double>(evaluation.estimate.devices.front().terms[TermId::Workspace].count());
+    };
+    QVERIFY(workspace(QStringLiteral("t4"), QStringLiteral("0.8.2"))
+            > 4 * workspace(QStringLiteral("l4"), QStringLiteral("0.8.2")));
+    QCOMPARE(workspace(QStringLiteral("t4"), QStringLiteral("0.12")),
+             workspace(QStringLiteral("l4"), QStringLiteral("0.12")));
+}
+
+// "0.9 acts as 0.8886": 0.36 GiB of a card of 31.4 GiB, since 0.21.
+void VllmLogsTest::graphsComeOutOfTheBudget()
+{
+    const auto pool = [](const QString &inference) {
+        return static_cast<double>(serving(QStringLiteral("meta-llama/Llama-3.2-3B"),
+                                           QStringLiteral(R"("weights": "bf16")"), inference,
+                                           QStringLiteral("rtx-5090"), tensor(1), 1)
+                                       .estimate.serving.kvCache.count())
+               / gib;
+    };
+    const QString newer = QStringLiteral(R"(, "engine_version": "0.21")");
+    const QString eager = QStringLiteral(R"(, "engine_version": "0.21", "cuda_graphs": false)");
+    const QString older = QStringLiteral(R"(, "engine_version": "0.20")");
+    QVERIFY(std::abs(pool(eager) - pool(newer) - 0.36) < 0.03);
+    QVERIFY(std::abs(pool(eager) - pool(older)) < 0.001);
+}
+
+QTEST_APPLESS_MAIN(VllmLogsTest)
+#include "vllm_logs_test.moc"

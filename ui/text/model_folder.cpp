@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/model_folder.h"
+
+#include "core/import/byte_source.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+class FileOnDisk final : public ByteSource
+{
+public:
+    explicit FileOnDisk(const QString &path) : m_file(path) { }
+
+    bool open() { return m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) && !m_file.isSequential(); }
+    std::uint64_t size() const override { return static_cast<std::uint64_t>(m_file.size()); }
+    bool read(std::uint64_t offset, std::span<char> to) override
+    {
+        if (!m_file.seek(static_cast<qint64>(offset)))
+            return false;
+        std::size_t done = 0;
+        while (done < to.size()) {
+            const qint64 count = m_file.read(to.data() + done, static_cast<qint64>(to.size() - done));
+            if (count <= 0)
+                return false;
+            done += static_cast<std::size_t>(count);
+        }
+        return true;
+    }
+
+private:
+    QFile m_file;
+};
+
+class FolderOnDisk final : public Folder
+{
+public:
+    explicit FolderOnDisk(QDir folder) : m_folder(std::move(folder)) { }
+
+    std::unique_ptr<ByteSource> open(std::string_view name) override
+    {
+        const QString path = m_folder.filePath(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+        auto file = std::make_unique<FileOnDisk>(path);
+        if (!QFileInfo(path).isFile() || !file->open())
+            return nullptr;
+        return file;
+    }
+
+private:
+    QDir m_folder;
+};
+
+// A folder without HuggingFace's names may hold one GGUF, in however many parts.
+std::string nameIn(const QDir &folder)
+{
+    for (const QString &name : { u"model.safetensors.index.json"_s, u"model.safetensors"_s, u"config.json"_s }) {
+        if (folder.exists(name))
+            return {};
+    }
+    const QStringList found = folder.entryList({ u"*.gguf"_s }, QDir::Files, QDir::Name);
+    return found.isEmpty() ? std::string() : found.front().toStdString();
+}
+
+// The reader names files as they lie in their folder; people look for them by their path.
+Problems withPath(Problems problems, const QDir &folder)
+{
+    for (Problem &problem : problems) {
+        const QString path = folder.filePath(QString::fromStdString(problem.file));
+        if (problem.kind == ProblemKind::Unreadable && problem.found.empty()) {
+            QFile file(path);
+            if (!file.open(QIODevice::ReadOnly))
+                problem.found = file.errorString().toStdString();
+            else
+                problem.found = qt_error_string(EIO).toStdString();
+        }
+        problem.file = path.toStdString();
+    }
+    return problems;
+}
+
+} // namespace
+
+Result<ModelFile> readModelPath(const QString &path)
+{
+    const QFileInfo info(path);
+    const QDir folder = info.isDir() ? QDir(path) : info.dir();
+    FolderOnDisk files(folder);
+    auto read = readModelFile(info.isDir() ? nameIn(folder) : info.fileName().toStdString(), files);
+    if (!read)
+        return std::unexpected(withPath(std::move(read.error()), folder));
+    return read;
+}
+
+Result<void> readModelOf(Scenario &scenario, const QString &folder)
+{
+    if (scenario.model.file.empty())
+        return {};
+    auto read = readModelPath(QDir(folder).filePath(QString::fromStdString(scenario.model.file)));
+    if (!read)
+        return std::unexpected(std::move(read.error()));
+    if (!read->model) {
+        return std::unexpected(
+            Problems { { ProblemKind::Unreadable, "/model/file", "config.json", {}, scenario.model.file } });
+    }
+    scenario.model.fromFile = std::make_shared<const Model>(std::move(read->model->model));
+    return {};
+}
+
+} // namespace headroom::ui
