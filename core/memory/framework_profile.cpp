@@ -16,7 +16,7 @@ constexpr std::array<FrameworkProfile, frameworkNames.size()> profiles = { {
     /* textbook */ { true,  false,  false,  false, false, false, false,  0,     0,    0 },
     /* megatron */ { true,  true,   true,   false, false, false, false,  0.04,  0.12, 0 },
     /* transf.  */ { false, false,  false,  false, true,  false, false,  0,     0.13, 5 },
-    /* titan    */ { false, false,  false,  true,  false, false, false,  0,     0.13, 5 },
+    /* titan    */ { false, false,  false,  true,  false, false, false,  0,     0,    5 },
     /* tune     */ { false, false,  false,  true,  false, false, false,  0,     0.13, 5 },
     /* litgpt   */ { false, false,  false,  false, true,  true,  true,   0,     0.13, 5 },
 } };

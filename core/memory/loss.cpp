@@ -31,6 +31,19 @@ constexpr std::array upcastPad = {
     LossTensor { "logits_gradient", all, Type::Float32, Backward },
 };
 
+// torchtitan under tensor parallelism, where each rank keeps its part of the vocabulary (loss_parallel): the gradient is
+// put together from whole tensors, zeros with the labels in it, the exponential and the sum of both.
+// Source: torch/distributed/tensor/parallel/loss.py, _nll_loss_and_log_softmax_backward.
+constexpr std::array lossParallel = {
+    LossTensor { "log_softmax", all, Type::Float32, Kept },
+    LossTensor { "labels", { Tokens }, Type::Index, Kept },
+    LossTensor { "logits", all, Type::Compute, Forward },
+    LossTensor { "logits_fp32", all, Type::Float32, Forward, Only::Half },
+    LossTensor { "label_gradient", all, Type::Float32, Backward },
+    LossTensor { "log_softmax_gradient", all, Type::Float32, Backward },
+    LossTensor { "logits_gradient", all, Type::Float32, Backward },
+};
+
 // transformers before 4.46, modeling_llama.py: logits to fp32, then logits and labels without the last token.
 constexpr std::array upcastShift = {
     LossTensor { "log_softmax", labelled, Type::Float32, Kept },
@@ -163,6 +176,8 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
             return megatronLegacy;
         if (ofMegatron)
             return megatron;
+        if (settings.training.framework == Framework::Torchtitan && settings.parallelism.tensor > 1)
+            return lossParallel;
         return upcastPad;
     case Loss::Fused:
         if (ofMegatron)

@@ -2,6 +2,7 @@
 #include "core/memory/training.h"
 
 #include "core/memory/activations/activations.h"
+#include "core/memory/fragmentation.h"
 #include "core/memory/library_workspace.h"
 #include "core/memory/loss.h"
 #include "core/memory/runtime.h"
@@ -21,6 +22,11 @@ double sumOf(const Sums &sums)
     for (const double bytes : sums)
         result += bytes;
     return result;
+}
+
+double at(const Sums &sums, TermId term)
+{
+    return sums[static_cast<std::size_t>(term)];
 }
 
 double &at(Sums &sums, TermId term)
@@ -113,6 +119,12 @@ double passBytes(const Sums &sums)
     return bytes;
 }
 
+// Buffers of the gathers and reductions, which have streams of their own.
+double shardingBytes(const Sums &sums)
+{
+    return at(sums, TermId::UnshardedParameters) + at(sums, TermId::GradientBuffers);
+}
+
 // What stays between steps.
 Sums sumsAtRest(const Stage &stage, const StepSums &step)
 {
@@ -162,6 +174,11 @@ struct Peak
     const StepPointRule *rule = nullptr;
     Sums sums {};
     double bytes = -1;
+    // The largest of each over the forward and backward pass.
+    double inPass = 0;
+    double pass = 0;
+    double sharding = 0;
+    double flat = 0; // buffers that the optimizer's step makes and frees
 };
 
 // The point at which the step holds most; `visit(rule, sums, bytes)` is called for each.
@@ -173,8 +190,18 @@ Peak peakOf(const Stage &stage, const StepSums &step, Visit &&visit)
         const Sums sums = liveAt(rule, stage, step);
         const double bytes = sumOf(sums);
         visit(rule, sums, bytes);
-        if (bytes > peak.bytes)
-            peak = { &rule, sums, bytes };
+        if (bytes > peak.bytes) {
+            peak.rule = &rule;
+            peak.sums = sums;
+            peak.bytes = bytes;
+        }
+        if (rule.point == StepPoint::OptimizerStep) {
+            peak.flat = stepsOnFlatBuffers(stage.settings) ? at(sums, TermId::GradientBuffers) : 0;
+            continue;
+        }
+        peak.inPass = std::max(peak.inPass, bytes);
+        peak.pass = std::max(peak.pass, passBytes(sums));
+        peak.sharding = std::max(peak.sharding, shardingBytes(sums));
     }
     return peak;
 }
@@ -198,6 +225,38 @@ void explainRest(const Stage &stage, Explanation &explanation)
     }
 }
 
+StepBytes stepBytes(const Stage &stage, const StepSums &step, const Peak &peak)
+{
+    const Settings::Training &training = stage.settings.training;
+    const double gradients = at(step.whole, TermId::Gradients) - at(peak.sums, TermId::Gradients);
+    const bool onStream = frameworkProfile(training.framework).shardsEachParameter;
+    return { .peak = peak.bytes,
+             .inPass = peak.inPass,
+             .pass = peak.pass,
+             .loss = at(step.whole, TermId::Loss),
+             .layer = at(step.whole, TermId::RecomputeBuffer),
+             .elsewhere = peak.sharding - shardingBytes(peak.sums) + (onStream ? gradients : 0),
+             .flat = peak.flat,
+             .logits = training.loss == Loss::Chunked ? 0 : logitElements(stage),
+             .atStep = peak.rule->moment == Moment::OptimizerStep };
+}
+
+// What lies outside of the framework's own count, the same at every moment. False for every other term.
+bool explainOutside(const Stage &stage, Explanation &explanation)
+{
+    switch (explanation.term) {
+    case TermId::Fragmentation: {
+        const StepSums step = stepSums(stage);
+        const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) {});
+        explanation.rows = fragmentationRows(stage, stepBytes(stage, step, peak));
+        return true;
+    }
+    case TermId::Runtime: explanation.rows = contextRows(stage.settings); return true;
+    case TermId::Communication: explanation.rows = communicationRows(stage.settings, stage.layout); return true;
+    default: return false;
+    }
+}
+
 } // namespace
 
 DeviceMemory trainingMemory(const Stage &stage)
@@ -209,23 +268,12 @@ DeviceMemory trainingMemory(const Stage &stage)
     const Sums rest = sumsAtRest(stage, step);
     device.fixed = Bytes::rounded(sumOf(rest));
     moments.add(Moment::Static, rest, 0);
-    double pass = 0;
-    double flat = 0;
-    const Peak peak = peakOf(stage, step, [&](const StepPointRule &rule, const Sums &sums, double bytes) {
+    const Peak peak = peakOf(stage, step, [&moments](const StepPointRule &rule, const Sums &sums, double bytes) {
         moments.add(rule.moment, sums, bytes);
-        if (rule.point != StepPoint::OptimizerStep)
-            pass = std::max(pass, passBytes(sums));
-        else if (stepsOnFlatBuffers(stage.settings))
-            flat = sums[static_cast<std::size_t>(TermId::GradientBuffers)];
     });
     device.peak = peak.rule->moment;
     setTerms(device.terms, peak.sums);
-    device.terms[TermId::Fragmentation] = Bytes::rounded(
-        fragmentationBytes(stage, { .peak = peak.bytes,
-                                    .pass = pass,
-                                    .logits = stage.settings.training.loss == Loss::Chunked ? 0 : logitElements(stage),
-                                    .atStep = peak.rule->moment == Moment::OptimizerStep,
-                                    .flat = flat }));
+    device.terms[TermId::Fragmentation] = Bytes::rounded(fragmentationBytes(stage, stepBytes(stage, step, peak)));
     device.terms[TermId::Runtime] = contextBytes(stage.settings);
     device.terms[TermId::Communication] = communicationBytes(stage.settings, stage.layout);
     for (MomentMemory &moment : std::span(device.moments).first(device.momentCount)) {
@@ -238,6 +286,8 @@ DeviceMemory trainingMemory(const Stage &stage)
 void explainTraining(const Stage &stage, std::optional<Moment> moment, Explanation &explanation)
 {
     if (explanation.value.count() == 0)
+        return;
+    if (explainOutside(stage, explanation))
         return;
     if (moment == Moment::Static)
         return explainRest(stage, explanation);

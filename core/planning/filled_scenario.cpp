@@ -58,6 +58,7 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.repeatKv = from.repeatKv;
     into.optimizerInBackward = from.optimizerInBackward;
     into.rotaryPerLayer = from.rotaryPerLayer;
+    into.equalLengths = from.equalLengths;
     into.offload = from.offload;
     into.offloadModules = from.offloadModules;
 }
@@ -105,7 +106,9 @@ void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &l
     into.sequenceParallel = sequenceParallel(settings, layout);
     into.schedule = from.schedule;
     into.zeroStage = from.zeroStage;
-    into.shardingEngine = from.shardingEngine;
+    // Not said where nothing is sharded: DDP, which FSDP without shards is not.
+    if (from.shardingEngine != ShardingEngine::Fsdp || from.zeroStage > 0 || from.wrapsLayers)
+        into.shardingEngine = from.shardingEngine;
     into.shardGroup = unlessZero(from.shardGroup);
 }
 

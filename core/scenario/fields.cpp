@@ -121,6 +121,7 @@ const std::array fields = {
     boolean<HEADROOM_AT(training.repeatKv)>("training", "repeat_kv"),
     boolean<HEADROOM_AT(training.optimizerInBackward)>("training", "optimizer_in_backward"),
     boolean<HEADROOM_AT(training.rotaryPerLayer)>("training", "rotary_per_layer"),
+    boolean<HEADROOM_AT(training.equalLengths)>("training", "equal_lengths"),
 
     choice<HEADROOM_AT(inference.engine)>("inference", "engine", engineNames),
     integer<HEADROOM_AT(inference.concurrency)>("inference", "concurrency", 1, 1e6),

@@ -225,6 +225,7 @@ struct Scenario
         std::optional<bool> repeatKv;
         std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
+        std::optional<bool> equalLengths;
         std::optional<std::uint8_t> offload;
         std::optional<std::uint8_t> offloadModules;
         bool operator==(const Training &) const = default;

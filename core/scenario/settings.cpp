@@ -112,6 +112,14 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
 }
 
+// Single sequences that are gathered into a batch by accumulation: the collators of transformers pad to the longest of
+// a micro batch, and packing and grouping by length are off unless asked for, so that each pass has a length of its own.
+// Source: transformers data/data_collator.py (padding = True), training_args.py (group_by_length).
+bool takesLengthsAsTheyCome(const Settings::Training &training)
+{
+    return training.framework == Framework::Transformers && training.accumulation > 1;
+}
+
 // Whose layers Megatron runs where nothing is said. Megatron-DeepSpeed has the old code. fp16 with stored scores, too,
 // is that of runs before Megatron Core, where Transformer Engine's attention would be fused.
 LayerImplementation layerImplementationOf(const Scenario &scenario, const Settings &settings)
@@ -166,6 +174,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.repeatKv = said.repeatKv.value_or(true);
     training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
+    training.equalLengths = said.equalLengths.value_or(!takesLengthsAsTheyCome(training));
     training.offload = said.offload.value_or(0);
     training.offloadModules = said.offloadModules.value_or(0);
 }
@@ -503,6 +512,7 @@ Result<Settings> resolve(const Scenario &scenario, const Catalogues &catalogues)
         return std::unexpected(std::move(problems));
 
     settings.parallelism.shardingEngine = shardingEngineOf(scenario);
+    settings.parallelism.wrapsLayers = scenario.parallelism.shardingEngine == ShardingEngine::Fsdp;
     resolveTraining(scenario, settings);
     resolveParallelism(scenario, settings);
     resolvePrecision(scenario, settings);

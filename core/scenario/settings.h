@@ -112,6 +112,7 @@ struct Settings
         bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
         bool rotaryPerLayer = false;
+        bool equalLengths = true;      // packed or padded sequences: every micro batch has the same shape
         bool keepsDequantised = false; // no key: only a naive dequantise-then-multiply keeps wide base weights
         std::uint8_t offload = 0;
         std::uint8_t offloadModules = 0;
@@ -179,6 +180,7 @@ struct Settings
         Schedule schedule = Schedule::OneForwardOneBackward;
         std::int32_t zeroStage = 0;
         ShardingEngine shardingEngine = ShardingEngine::Megatron;
+        bool wrapsLayers = false; // FSDP is asked for, also where it shards nothing (NO_SHARD)
         std::int32_t shardGroup = 0;
         std::int32_t decodeContext = 1; // tensor ranks that share the cached tokens out among themselves
     } parallelism;

@@ -78,6 +78,9 @@ constexpr FieldWords words[] = {
           "Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.") },
     { "training.offload_modules", "", QT_TRANSLATE_NOOP("Fields", "Offloaded modules"),
       QT_TRANSLATE_NOOP("Fields", "Whose inputs Megatron keeps in host memory where activations are offloaded.") },
+    { "training.equal_lengths", "", QT_TRANSLATE_NOOP("Fields", "Equal lengths"),
+      QT_TRANSLATE_NOOP("Fields", "Whether sequences are packed or padded to one length. Where lengths vary, the "
+                                  "allocator keeps blocks for each and reserves far more.") },
     { "training.offload", "", QT_TRANSLATE_NOOP("Fields", "Offload"),
       QT_TRANSLATE_NOOP("Fields", "What is moved to host memory.") },
 };

@@ -309,7 +309,7 @@ void EstimateTest::noTermIsNegative()
     }
 }
 
-// The total is that of all explained rows and of the three measured terms that have none.
+// The total is that of all explained rows, those of measured and calibrated terms too.
 void EstimateTest::termsSumToTheTotalsOfTheirKind()
 {
     const Evaluation evaluation = evaluationOf(R"({"format": "headroom/1", "task": "training",
@@ -321,12 +321,9 @@ void EstimateTest::termsSumToTheTotalsOfTheirKind()
     for (std::size_t i = 0; i < termCount; ++i) {
         const auto term = static_cast<TermId>(i);
         const auto rows = explain(evaluation.settings, evaluation.estimate.layout, device.stage, term).rows;
-        const bool measured = term == TermId::Runtime || term == TermId::Communication || term == TermId::Fragmentation;
-        QCOMPARE(rows.empty(), measured || device.terms[term] == Bytes());
+        QCOMPARE(rows.empty(), device.terms[term] == Bytes());
         for (const Row &row : rows)
             sum += row.bytes();
-        if (measured)
-            sum += static_cast<double>(device.terms[term].count());
     }
     // Each term is rounded.
     QVERIFY(std::abs(sum - static_cast<double>(device.total().count())) <= termCount);
@@ -360,7 +357,7 @@ void EstimateTest::rowsSumToTheirTerm()
         double sum = 0;
         for (const Row &row : explanation.rows)
             sum += row.bytes();
-        // Measured terms (runtime, communication, fragmentation) have no rows.
+        // Measured terms of serving (runtime, communication) have no rows.
         if (!explanation.rows.empty())
             QCOMPARE(Bytes::rounded(sum), device.terms[term]);
         QVERIFY(!explanation.source.empty());

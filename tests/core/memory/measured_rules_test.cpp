@@ -30,6 +30,8 @@ private slots:
     void peakIsAtTheMomentThatFitsTheRuns();
     void autocastKeepsCopiesOfTheWeights();
     void ownAttentionOfMegatronKeepsItsScores();
+    void lengthsThatVaryChangeOnlyWhatIsReserved();
+    void contextIsThatOfTheGeneration();
     void termsSumToTheTotal();
 
 private:
@@ -108,6 +110,15 @@ void MeasuredRulesTest::ruleMatchesRun_data()
     row("inputs of 4-bit products",              "litgpt_rt_lora1_llama2-13b_bnb.nf4_mb1_g1-allocated", 4.0);
     row("states settle in the blocks of the pass", "fms_mistral-7b_full_none_g2_bs2-smi", 5.0);
     row("blocks that fit no later tensor",       "fms_powerlm-3b_lora_none_g1_bs8-smi", 6.0);
+    row("gathers of large units on a stream",    "fms_mixtral-8x7b_lora_none_g2_bs4-smi", 1.5);
+    row("blocks of the loss made anew",          "fms_mistral-7b_full_none_g1_bs4-smi", 2.5);
+    row("gradients of FSDP2 on a stream",        "titan_t3_8b_fsdp128-reserved", 2.0);
+    row("compiled code plans its buffers",       "titan_t3_8b_fsdp128_compile_fp8-reserved", 1.0);
+    row("loss over parts of the vocabulary",     "titan_t4_70b_fsdp32_tp8_async-reserved", 7.0);
+    row("FSDP that shards nothing has its hooks", "fsdpqlora_llama2-7b_qlora_bs8_s2048_ddp_rtx3090-reserved", 1.5);
+    row("lengths vary",                          "swift_lora_qwen-7b_s2048-reserved", 3.0);
+    row("lengths vary, all activations kept",    "swift_lora_qwen-7b_fa_nogc-reserved", 4.0);
+    row("lengths vary, the peak is the step's",  "swift_full_qwen-1.8b_s512-reserved", 1.5);
     // clang-format on
 }
 
@@ -167,6 +178,44 @@ void MeasuredRulesTest::ownAttentionOfMegatronKeepsItsScores()
     const Evaluation evaluation = evaluated(id, { { "training", { { "implementation", "local" } } } });
     const double computed = static_cast<double>(evaluation.estimate.worstDevice().fixed.count());
     QVERIFY2(std::abs(computed / measured - 1) < 0.001, std::to_string(computed / measured).c_str());
+}
+
+void MeasuredRulesTest::lengthsThatVaryChangeOnlyWhatIsReserved()
+{
+    const std::string id = "swift_lora_qwen-7b_s2048-reserved";
+    const Evaluation varying = evaluated(id); // the default where micro batches of one sequence add up
+    const Evaluation equal = evaluated(id, { { "training", { { "equal_lengths", true } } } });
+    const DeviceMemory &a = varying.estimate.worstDevice();
+    const DeviceMemory &b = equal.estimate.worstDevice();
+    QCOMPARE(a.framework(), b.framework());
+    QCOMPARE(a.fixed, b.fixed);
+    QVERIFY(a.terms[TermId::Fragmentation] > b.terms[TermId::Fragmentation] * 2);
+
+    const auto firstCause = [](const Evaluation &evaluation) {
+        return std::string(
+            explain(evaluation.settings, evaluation.estimate.layout, 0, TermId::Fragmentation).rows.front().id);
+    };
+    QCOMPARE(firstCause(varying), std::string("blocks_of_lengths"));
+    QCOMPARE(firstCause(equal), std::string("blocks_of_pass"));
+    // As far as the card has room.
+    const Evaluation full = evaluated(id, { { "training", { { "micro_batch", 8 } } } });
+    QCOMPARE(firstCause(full), std::string("blocks_in_the_room"));
+    QCOMPARE(full.estimate.worstDevice().total(), full.settings.capacity);
+}
+
+void MeasuredRulesTest::contextIsThatOfTheGeneration()
+{
+    const auto contextOf = [this](const char *accelerator) {
+        const Evaluation evaluation =
+            evaluated("swift_lora_qwen-7b_s2048-reserved", { { "hardware", { { "accelerator", accelerator } } } });
+        return std::pair(
+            evaluation.estimate.worstDevice().terms[TermId::Runtime],
+            std::string(explain(evaluation.settings, evaluation.estimate.layout, 0, TermId::Runtime).rows.front().id));
+    };
+    QCOMPARE(contextOf("a100-sxm4-80gb"), std::pair(Bytes::fromGib(0.47), std::string("driver_context")));
+    QCOMPARE(contextOf("h100-sxm5-80gb"), std::pair(Bytes::fromGib(0.51), std::string("driver_context")));
+    QCOMPARE(contextOf("b200-sxm-180gb"), std::pair(Bytes::fromGib(0.70), std::string("driver_context")));
+    QCOMPARE(contextOf("rtx-4090"), std::pair(Bytes::fromGib(0.47), std::string("driver_context_assumed")));
 }
 
 void MeasuredRulesTest::termsSumToTheTotal()
