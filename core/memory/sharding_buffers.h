@@ -34,9 +34,7 @@ void gatheredRows(const Stage &stage, const WeightTotals &totals, StepPoint poin
     const bool each = frameworkProfile(settings.training.framework).shardsEachParameter;
     const bool full = settings.training.method == Method::Full;
     const bool packed = settings.precision.weights->wide != WideTensors::None;
-    const double bytes = packed                        ? 2
-                         : settings.precision.autocast ? settings.precision.weights.bytes()
-                                                       : settings.precision.activations.bytes();
+    const double bytes = packed ? 2 : settings.precision.gatheredWeights.bytes();
     const bool atHead = point == StepPoint::Loss || point == StepPoint::HeadBackward;
     sink(TermId::UnshardedParameters, Row { .id = "gathered_outside",
                                             .elements = each ? (atHead ? totals.head : 0) : totals.outside,
@@ -65,8 +63,7 @@ template <typename Sink>
 void castRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
 {
     const Settings &settings = stage.settings;
-    if (point == StepPoint::Loss && settings.training.recompute == Recompute::Full && settings.precision.autocast
-        && settings.precision.weights->nominalBits == 32)
+    if (point == StepPoint::Loss && settings.training.recompute == Recompute::Full && castsWeights(settings))
         sink(TermId::UnshardedParameters, Row { .id = "cast_weights",
                                                 .elements = totals.products - totals.head,
                                                 .bytesPerElement = settings.precision.activations.bytes() });

@@ -145,6 +145,8 @@ struct Scenario
         std::optional<Format> activations;
         std::optional<Format> residual;
         std::optional<bool> autocast;
+        std::optional<Format> gatheredWeights;
+        std::optional<std::int64_t> groupSize; // of quantised weights; 0: one group a column
         std::optional<Format> gradients;
         std::optional<Format> masterWeights;
         bool noMasterWeights = false; // "none"

@@ -50,6 +50,48 @@ Format cacheFormat(Format activations)
     return activations == fp32 || is16bit(activations) ? activations : bf16;
 }
 
+// Whether PEFT's prepare_model_for_kbit_training has made everything fp32 that bitsandbytes left in 16 bits, norms among
+// it: on its own it does so for 4-bit weights that are not sharded, which TRL and Swift call it for. Packages that bring
+// kernels and a loss of their own (Unsloth, fms-acceleration) prepare the model themselves and leave 16 bits.
+// Source: peft/utils/other.py; trl/trainer/sft_trainer.py (is_sharded_qlora).
+bool preparedWide(const Settings &settings)
+{
+    const Settings::Training &training = settings.training;
+    const std::string_view weights = settings.precision.weights->id;
+    return settings.task == Task::Training && training.framework == Framework::Transformers
+           && training.method == Method::Qlora && training.loss == Loss::Standard
+           && (weights.starts_with("nf4") || weights == "fp4") && settings.parallelism.zeroStage < 3;
+}
+
+// What casts between the types of stored weights and of products. Trained parameters of 32 bits beside 16-bit products
+// run under autocast, except in DeepSpeed's engine, which casts its inputs itself. Full sharding gathers the weights as
+// they are stored, or 16-bit copies where its mixed precision is on: torchtitan, torchtune, litgpt, DeepSpeed and the
+// Trainer of transformers set it. transformers' models with their own loss are taken to run outside the Trainer, under
+// autocast of fp32 copies (ATorch), which is PyTorch's own default. Sources: accelerate accelerator.py prepare_model,
+// utils/dataclasses.py set_mixed_precision; atorch auto/opt_lib/amp_optimization.py.
+void resolveCasts(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Precision &said = scenario.precision;
+    const Settings::Training &training = settings.training;
+    Settings::Precision &precision = settings.precision;
+    const bool trains = settings.task == Task::Training;
+    const bool mixed = trains && is16bit(precision.activations);
+    const bool wideWeights = precision.weights == fp32;
+    const bool wide = training.method == Method::Full ? wideWeights : wideWeights || precision.gradients == fp32;
+    const bool shards = settings.parallelism.zeroStage >= 3;
+    const bool deepspeed = settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+
+    const bool plainModel = training.framework == Framework::Transformers && training.loss == Loss::Standard;
+    const bool gathersWide = wideWeights && said.autocast.value_or(plainModel && !deepspeed);
+    precision.gatheredWeights = said.gatheredWeights.value_or(gathersWide ? fp32 : precision.activations);
+    const bool copies16 = shards && wideWeights && is16bit(precision.gatheredWeights);
+
+    const bool ofTransformers = training.framework == Framework::Transformers && !deepspeed;
+    precision.autocast = said.autocast.value_or(mixed && wide && (ofTransformers || (wideWeights && !copies16)));
+    const bool castsWeights = precision.autocast && wideWeights && !copies16;
+    precision.residual = said.residual.value_or(castsWeights || preparedWide(settings) ? fp32 : precision.activations);
+}
+
 // Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:
 // mixed precision training in the textbook and Megatron (and DeepSpeed under any model code), the weights' own type in
 // the PyTorch frameworks, whose optimizers make states like the parameters.
@@ -70,13 +112,10 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
                                                       : precision.weights == formatNamed("tf32") ? fp32
                                                                                                  : precision.weights);
 
-    // FSDP's mixed precision gathers 16-bit copies of fp32 shards, so that nothing is left for autocast to cast.
-    const bool shardsAreCast =
-        settings.parallelism.zeroStage >= 3 && settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
-    precision.autocast =
-        said.autocast.value_or(trains && precision.weights == fp32 && is16bit(precision.activations) && !shardsAreCast);
-    precision.residual =
-        said.residual.value_or(precision.autocast && precision.weights == fp32 ? fp32 : precision.activations);
+    const Format own = plain ? precision.weights : bf16;
+    precision.gradients =
+        said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
+    resolveCasts(scenario, settings);
 
     const bool mixed = training.framework == Framework::Textbook || training.framework == Framework::Megatron
                        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
@@ -86,9 +125,6 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.hasMaster = trains && hasMaster;
     precision.masterWeights = said.masterWeights.value_or(fp32);
 
-    const Format own = plain ? precision.weights : bf16;
-    precision.gradients =
-        said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
 
     const Format cache = cacheFormat(precision.activations);
@@ -96,6 +132,16 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     // The types of keys and values are two options of llama.cpp, each fp16 when it is not given.
     const bool llama = scenario.inference.engine == Engine::LlamaCpp;
     precision.valueCache = said.valueCache.value_or(said.keyCache && llama ? fp16 : cache);
+}
+
+// litgpt's and torchtune's recipes cut the loss into chunks on their own (litgpt finetune/lora.py, lm_head_chunk_size;
+// torchtune recipes/configs, CEWithChunkedOutputLoss). In transformers a chunked loss is Liger's, which is linear too.
+Loss lossOf(const Scenario::Training &said)
+{
+    const Framework framework = said.framework.value_or(Framework::Megatron);
+    const bool chunks = framework == Framework::Litgpt || framework == Framework::Torchtune;
+    const Loss loss = said.loss.value_or(chunks ? Loss::Chunked : Loss::Standard);
+    return framework == Framework::Transformers && loss == Loss::Chunked ? Loss::FusedLinear : loss;
 }
 
 void resolveTraining(const Scenario &scenario, Settings &settings)
@@ -124,10 +170,13 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.recomputeModules =
         said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
     training.attention = said.attention.value_or(Attention::Flash);
-    training.loss = said.loss.value_or(Loss::Standard);
+    training.loss = lossOf(said);
     training.dropout = said.dropout.value_or(0);
     training.compile = said.compile.value_or(false);
-    training.kernels = said.kernels.value_or(0);
+    // Packages that bring a loss of their own replace the norms too; each has a SwiGLU for some models only.
+    const bool packaged = training.framework == Framework::Transformers
+                          && (training.loss == Loss::Fused || training.loss == Loss::FusedLinear);
+    training.kernels = said.kernels.value_or(packaged ? 1u << static_cast<unsigned>(Kernel::RmsNorm) : 0);
     training.layerImplementation = said.implementation.value_or(LayerImplementation::TransformerEngine);
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;

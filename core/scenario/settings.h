@@ -79,6 +79,8 @@ struct Settings
         Format weights, activations, gradients, masterWeights, optimizerStates, keyCache, valueCache;
         Format residual; // of the stream between the layers
         bool autocast = false;
+        Format gatheredWeights; // of the copies that full sharding makes
+        std::int64_t groupSize = 128; // of GPTQ weights in training; 0: one group a column
         bool hasMaster = false;
     } precision;
 

@@ -25,7 +25,7 @@ Facts precisionFacts(const Settings &settings)
         facts |= Autocast;
         if (wideResidual)
             facts |= CastInputs;
-        if (precision.weights->nominalBits == 32)
+        if (castsWeights(settings))
             facts |= CastWeights;
     }
     if (quantised)
@@ -50,6 +50,9 @@ Facts methodFacts(const Settings &settings, Facts precision)
     }
     if (facts & (AdaptsQuery | AdaptsKey | AdaptsValue))
         facts |= AdaptsAttention;
+    constexpr Facts qkv = AdaptsQuery | AdaptsKey | AdaptsValue;
+    if ((facts & AdaptsAttention) && (facts & qkv) != qkv)
+        facts |= PaddedAdapters;
     if (facts & (AdaptsGate | AdaptsUp))
         facts |= AdaptsMlp;
     const bool wide = settings.precision.gradients->nominalBits == 32 && (precision & Half);
@@ -138,6 +141,14 @@ double rotaryDim(const Architecture &model, const LayerGroup &group)
 
 } // namespace
 
+bool castsWeights(const Settings &settings)
+{
+    const Settings::Precision &precision = settings.precision;
+    const bool gathers16 = settings.parallelism.zeroStage >= 3 && precision.gatheredWeights->nominalBits < 32;
+    return precision.autocast && precision.weights->nominalBits == 32 && precision.activations->nominalBits < 32
+           && !gathers16;
+}
+
 Facts layerFacts(const Stage &stage, const LayerGroup &group)
 {
     const Settings &settings = stage.settings;
@@ -171,6 +182,8 @@ Facts layerFacts(const Stage &stage, const LayerGroup &group)
     const std::int64_t norms = group.norms.value_or(model.normsPerLayer);
     if (model.parallelBlock && norms < 2)
         facts |= ParallelBlock;
+    if (model.parallelBlock && norms == 2)
+        facts |= SharedNormInput;
     if (norms >= 4)
         facts |= SandwichNorms;
     if (training.recompute == Recompute::Full && rmsNorm && training.attention == Attention::Eager)
