@@ -50,7 +50,7 @@ void gatheredRows(const Stage &stage, const WeightTotals &totals, StepPoint poin
                .elements = totals.largestLayer,
                .bytesPerElement = packed ? totals.largestLayerBytes / std::max(totals.largestLayer, 1.0) : bytes,
                .copies = point == StepPoint::LayerBackward ? 2.0 : 1.0 });
-    if (full)
+    if (full || frameworkProfile(settings.training.framework).sharedUnits)
         sink(
             TermId::GradientBuffers,
             Row { .id = "layer_gradient", .elements = totals.largestLayer, .bytesPerElement = bytes + (each ? 4 : 0) });
