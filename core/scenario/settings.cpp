@@ -42,6 +42,17 @@ Format publishedFormat(const Model &model)
     return bf16;
 }
 
+// Weights to a scale in the GPTQ files of a model. They are commonly of 128; of models too large for one card TheBloke's
+// have none, to save memory, while Qwen publishes files of its own. Source: TheBloke/Llama-2-70B-GPTQ and
+// TheBloke/Mixtral-8x7B-Instruct-v0.1-GPTQ, Provided files ("No group size, to lower VRAM requirements");
+// Qwen/Qwen-72B-Chat-Int4 quantize_config.json.
+constexpr std::int64_t gptqGroupSize = 128;
+std::int64_t publishedGroup(const Model &model)
+{
+    constexpr std::int64_t large = 30'000'000'000;
+    return model.parameters > large && !model.id.starts_with("Qwen/") ? 0 : gptqGroupSize;
+}
+
 // Engines cache what their products take: 16 or 32 bits also under 8-bit products.
 Format cacheFormat(Format activations)
 {
@@ -126,6 +137,8 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.masterWeights = said.masterWeights.value_or(fp32);
 
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
+
+    precision.groupSize = said.groupSize.value_or(trains ? publishedGroup(*settings.model) : gptqGroupSize);
 
     const Format cache = cacheFormat(precision.activations);
     precision.keyCache = said.keyCache.value_or(cache);
