@@ -178,7 +178,10 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.sequenceLength = said.sequenceLength.value_or(4096);
     training.tokens = said.tokens.value_or(0);
     training.vocabularyMultiple = said.vocabularyMultiple.value_or(1);
-    training.recompute = said.recompute.value_or(Recompute::None);
+    // torchtune's recipes checkpoint activations, and fuse a paged optimizer's step into the backward pass. Source:
+    // torchtune recipes/configs: enable_activation_checkpointing, optimizer_in_bwd.
+    const bool tune = training.framework == Framework::Torchtune;
+    training.recompute = said.recompute.value_or(tune ? Recompute::Full : Recompute::None);
     training.recomputeLayers = said.recomputeLayers.value_or(0);
     training.recomputeModules =
         said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
@@ -195,7 +198,11 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
     training.repeatKv = said.repeatKv.value_or(true);
-    training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
+    const bool paged =
+        training.optimizer == Optimizer::PagedAdamW8bit || training.optimizer == Optimizer::PagedAdamW32bit;
+    const bool fusesPaged = tune && paged && training.method == Method::Full && training.accumulation <= 1;
+    training.optimizerInBackward =
+        said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo || fusesPaged);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.offload = said.offload.value_or(0);
 }
