@@ -14,7 +14,18 @@ enum class LossPhase : std::uint8_t { Kept, Forward, Backward };
 struct LossTensor
 {
     enum class Type : std::uint8_t { Compute, Promoted, Float32, Index, Mask }; // Promoted: fp32 under autocast
-    enum class Only : std::uint8_t { Always, Half, Autocast, SeveralSequences, OneSequence, TrainedHead, FrozenHead, CastFrozenHead, Eager, Compiled };
+    enum class Only : std::uint8_t {
+        Always,
+        Half,
+        Autocast,
+        SeveralSequences,
+        OneSequence,
+        TrainedHead,
+        FrozenHead,
+        CastFrozenHead,
+        Eager,
+        Compiled
+    };
 
     std::string_view id;
     std::array<Symbol, 4> product;

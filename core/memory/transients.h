@@ -24,7 +24,7 @@ void dequantisedRows(const Stage &stage, const WeightTotals &totals, StepPoint p
     const bool quantisedHead = totals.headQuantised && !(point == StepPoint::Loss && holdsLogits(stage.settings));
     const double bytes = std::max(stage.settings.precision.activations.bytes(), 2.0) + (fromFp16 ? 2 : 0);
     sink(TermId::Workspace, Row { .id = "dequantised_matrix",
-                                  .elements = !atHead                ? totals.largestDequantised
+                                  .elements = !atHead         ? totals.largestDequantised
                                               : quantisedHead ? totals.head
                                                               : 0,
                                   .bytesPerElement = bytes });

@@ -167,9 +167,11 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.loraTargets = said.loraTargets.value_or(loraAllLinear);
     training.loraDropout = said.loraDropout.value_or(0);
     training.optimizer = said.optimizer.value_or(Optimizer::AdamW);
-    // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels.
+    // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels, and
+    // torchtune's recipes say "fused: True".
+    const bool tune = training.framework == Framework::Torchtune;
     const bool ownKernels = training.framework == Framework::Megatron || training.framework == Framework::Textbook
-                            || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+                            || tune || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
     training.implementation = said.optimizerImplementation.value_or(ownKernels ? OptimizerImplementation::Fused
                                                                                : OptimizerImplementation::Foreach);
     training.microBatch = said.microBatch.value_or(1);
@@ -180,7 +182,6 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.vocabularyMultiple = said.vocabularyMultiple.value_or(1);
     // torchtune's recipes checkpoint activations, and fuse a paged optimizer's step into the backward pass. Source:
     // torchtune recipes/configs: enable_activation_checkpointing, optimizer_in_bwd.
-    const bool tune = training.framework == Framework::Torchtune;
     training.recompute = said.recompute.value_or(tune ? Recompute::Full : Recompute::None);
     training.recomputeLayers = said.recomputeLayers.value_or(0);
     training.recomputeModules =

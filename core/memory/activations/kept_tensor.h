@@ -72,8 +72,8 @@ inline constexpr Facts AdaptsOutput = bit(52);
 inline constexpr Facts AdaptsGate = bit(53);
 inline constexpr Facts AdaptsUp = bit(54);
 inline constexpr Facts AdaptsDown = bit(55);
-inline constexpr Facts Quantised = bit(56); // the base weights
-inline constexpr Facts Ring = bit(57);      // the sequence is split: key and value travel between ranks
+inline constexpr Facts Quantised = bit(56);       // the base weights
+inline constexpr Facts Ring = bit(57);            // the sequence is split: key and value travel between ranks
 inline constexpr Facts SharedNormInput = bit(58); // attention and MLP side by side, each with a norm of its own
 inline constexpr Facts PaddedAdapters = bit(59);  // some of q, k, v, but not all three
 } // namespace fact
