@@ -59,11 +59,12 @@ enum class Attention : std::uint8_t { Flash, Sdpa, Eager };
 inline constexpr std::array<std::string_view, 3> attentionNames = { "flash", "sdpa", "eager" };
 
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
-// (Liger), which never has all logits. The last three are older or plainer PyTorch
-// code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
-enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast };
-inline constexpr std::array<std::string_view, 7> lossNames = { "standard",     "fused", "chunked",  "fused-linear",
-                                                               "upcast-shift", "shift", "no-upcast" };
+// (Liger), which never has all logits. The last four are older or plainer PyTorch
+// code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT), and to
+// fp32 in a shifted copy beside them (transformers 4.46 to 4.48).
+enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast, UpcastCopy };
+inline constexpr std::array<std::string_view, 8> lossNames = { "standard",     "fused", "chunked",   "fused-linear",
+                                                               "upcast-shift", "shift", "no-upcast", "upcast-copy" };
 
 // How the experts of a MoE layer run: one after another, or all in one grouped product.
 enum class ExpertKernels : std::uint8_t { Grouped, Loop };
