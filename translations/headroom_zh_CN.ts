@@ -395,6 +395,10 @@
         <source>One after another</source>
         <translation>逐个运行</translation>
     </message>
+    <message>
+        <source>Logits to 32 bits in a shifted copy (transformers 4.46 to 4.48)</source>
+        <translation>logits 转为 32 位并移位复制（transformers 4.46 至 4.48）</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -1254,10 +1258,6 @@
         <translation>自动混合精度</translation>
     </message>
     <message>
-        <source>Whether operators choose their type and cast their inputs. On where 32-bit weights meet 16-bit activations, except for the 16-bit copies that FSDP gathers.</source>
-        <translation>算子是否自行选择类型并转换输入。32 位权重配 16 位激活时开启；FSDP 收集 16 位副本时除外。</translation>
-    </message>
-    <message>
         <source>Fused kernels</source>
         <translation>融合内核</translation>
     </message>
@@ -1296,6 +1296,26 @@
     <message>
         <source>Whether each layer computes tables of rotary positions of its own, as in transformers 4.38 to 4.44.</source>
         <translation>每层是否各自计算旋转位置表，如 transformers 4.38 至 4.44。</translation>
+    </message>
+    <message>
+        <source>Whether operators choose their type and cast their inputs. On where 32-bit weights meet 16-bit activations, except for the 16-bit copies that FSDP gathers, and where transformers trains 32-bit adapters.</source>
+        <translation>算子是否自行选择类型并转换输入。32 位权重配 16 位激活时开启（FSDP 收集 16 位副本时除外），transformers 训练 32 位适配器时也开启。</translation>
+    </message>
+    <message>
+        <source>Gathered weights</source>
+        <translation>收集的权重</translation>
+    </message>
+    <message>
+        <source>The format of the whole layers that full sharding gathers from the shards: 16 bits under mixed precision of FSDP, 32 bits where autocast alone casts.</source>
+        <translation>完全分片从各分片收集整层时的格式：FSDP 混合精度下为 16 位，仅由 autocast 转换时为 32 位。</translation>
+    </message>
+    <message>
+        <source>Quantisation group</source>
+        <translation>量化分组</translation>
+    </message>
+    <message>
+        <source>How many GPTQ weights share a scale in training; 0: all of an output.</source>
+        <translation>训练中共用一个缩放系数的 GPTQ 权重个数；0：一个输出的全部权重。</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2635,10 @@
     <message>
         <source>part of that gradient, before it is added</source>
         <translation>该梯度累加前的部分</translation>
+    </message>
+    <message>
+        <source>output of the adapters</source>
+        <translation>适配器的输出</translation>
     </message>
 </context>
 <context>

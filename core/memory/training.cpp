@@ -111,6 +111,7 @@ Sums sumsAtRest(const Stage &stage, const StepSums &step)
     if (stage.settings.training.framework != Framework::Textbook && !stage.architecture().groups.empty()) {
         const auto add = [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); };
         mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, add);
+        copyRows(stage, step.totals, add);
         sentRows(stage, add);
     }
     return sums;

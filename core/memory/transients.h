@@ -43,6 +43,7 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
     dequantisedRows(stage, totals, point, sink);
     mainGradientRows(stage, totals, point, sink);
     bucketRows(stage, totals, sink);
+    copyRows(stage, totals, sink);
     if (point != StepPoint::Loss && point != StepPoint::OptimizerStep)
         heldLogitRows(stage, sink);
     switch (point) {
