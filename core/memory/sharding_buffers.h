@@ -41,29 +41,12 @@ void bucketRows(const Stage &stage, const WeightTotals &totals, Sink &&sink)
                                         .bytesPerElement = settings.precision.gradients.bytes() });
 }
 
-// DeepSpeed's ZeRO 3 gathers module by module, 5e7 elements ahead (stage3_prefetch_bucket_size), and lets a parameter go
-// unless it is used again within 1e9 elements (stage3_max_reuse_distance): where the forward pass turns into the backward
-// pass the last 5e8 elements before the turn wait for their second use, the head always. Source: deepspeed/runtime/zero/
-// partitioned_param_coordinator.py __params_to_release, config.py.
-template <typename Sink>
-void fetchedRows(const Stage &stage, const WeightTotals &totals, StepPoint point, double bytes, Sink &&sink)
-{
-    constexpr double reuseDistance = 1e9;
-    constexpr double prefetch = 5e7;
-    const double turn = std::max(totals.head, std::min(totals.elements, reuseDistance / 2));
-    const bool atEnd = point == StepPoint::BackwardEnd;
-    const double live = std::min((atEnd ? totals.largestLayer : turn) + prefetch, totals.elements);
-    sink(TermId::UnshardedParameters, Row { .id = "gathered_layers", .elements = live, .bytesPerElement = bytes });
-    if (stage.settings.training.method == Method::Full
-        && (atEnd || point == StepPoint::LayerBackward)) // each goes into the bucket as soon as its layer is done
-        sink(TermId::GradientBuffers,
-             Row { .id = "layer_gradient", .elements = totals.largestLayer, .bytesPerElement = bytes });
-}
-
 // Fully sharded weights while they are gathered: what lies outside the layers through the pass (FSDP1's root unit; of
 // FSDP2 only the unit of the head, at the loss), the layer in work and, until the last of the pass, a prefetched one.
 // As precision.gathered_weights says; quantised weights stay packed. Beside them the whole gradient of the unit in work.
-// Source: PyTorch FSDP1, backward_prefetch = BACKWARD_PRE; FSDP2 fully_shard with fp32 reduction.
+// Source: PyTorch FSDP1, backward_prefetch = BACKWARD_PRE; FSDP2 fully_shard with fp32 reduction. DeepSpeed's ZeRO 3 is
+// computed alike: it keeps what is used again within 1e9 elements (stage3_max_reuse_distance), half of them at the turn,
+// but its runs hold more than that (Qwen-72B LoRA on four cards: 207.3 GiB, 13.6 % more; as computed here, 4.2 %).
 template <typename Sink>
 void gatheredRows(const Stage &stage, const WeightTotals &totals, StepPoint point, Sink &&sink)
 {
@@ -74,10 +57,6 @@ void gatheredRows(const Stage &stage, const WeightTotals &totals, StepPoint poin
     const bool full = settings.training.method == Method::Full;
     const bool packed = settings.precision.weights->wide != WideTensors::None;
     const double bytes = packed ? 2 : settings.precision.gatheredWeights.bytes();
-    if (settings.parallelism.shardingEngine == ShardingEngine::Deepspeed) {
-        fetchedRows(stage, totals, point, bytes, sink);
-        return;
-    }
     const bool atHead = point == StepPoint::Loss || point == StepPoint::HeadBackward;
     sink(TermId::UnshardedParameters, Row { .id = "gathered_outside",
                                             .elements = each ? (atHead ? totals.head : 0) : totals.outside,

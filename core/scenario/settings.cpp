@@ -50,7 +50,8 @@ constexpr std::int64_t gptqGroupSize = 128;
 std::int64_t publishedGroup(const Model &model)
 {
     constexpr std::int64_t large = 30'000'000'000;
-    return model.parameters > large && !model.id.starts_with("Qwen/") ? 0 : gptqGroupSize;
+    const bool ofOthers = !model.id.empty() && !model.id.starts_with("Qwen/");
+    return model.parameters > large && ofOthers ? 0 : gptqGroupSize;
 }
 
 // Engines cache what their products take: 16 or 32 bits also under 8-bit products.
