@@ -117,6 +117,19 @@ void mtpLogitRows(const Stage &stage, Sink &&sink)
                              .copies = static_cast<double>(stage.architecture().mtp->modules) });
 }
 
+// litgpt's training loop holds the logits, in fp32, until the next micro batch. Source: litgpt finetune/lora.py.
+inline bool holdsLogits(const Settings &settings)
+{
+    return settings.training.framework == Framework::Litgpt && settings.training.loss == Loss::Chunked;
+}
+
+template <typename Sink>
+void heldLogitRows(const Stage &stage, Sink &&sink)
+{
+    if (holdsLogits(stage.settings))
+        sink(TermId::Loss, Row { .id = "logits_fp32", .elements = logitElements(stage), .bytesPerElement = 4 });
+}
+
 // The output head in the backward pass: the gradient of the logits in the compute type, of the head's weight (Megatron
 // makes a dummy of its size where the gradient goes into the buffer) and of its input, gathered over tensor ranks.
 // Source: Megatron-LM core/tensor_parallel/layers.py LinearWithGradAccumulationAndAsyncCommunication. Measured: SimuMax
@@ -129,7 +142,7 @@ void headGradientRows(const Stage &stage, const WeightTotals &totals, Sink &&sin
         return;
     const double bytes = std::max(stage.settings.precision.activations.bytes(), 2.0);
     const bool full = stage.settings.training.method == Method::Full;
-    if (stage.settings.training.loss != Loss::Chunked)
+    if (stage.settings.training.loss != Loss::Chunked || holdsLogits(stage.settings))
         sink(TermId::Loss, Row { .id = "logits_gradient", .elements = logits, .bytesPerElement = bytes });
     sink(TermId::GradientBuffers,
          Row { .id = "head_gradient", .elements = full ? totals.head : 0, .bytesPerElement = bytes });

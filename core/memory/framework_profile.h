@@ -15,6 +15,7 @@ struct FrameworkProfile
     bool accumulatesWhole;    // FSDP1: micro batches before the last run under no_sync and add up whole gradients
     bool quantisesHead;       // 4-bit formats take the output head too
     bool sharedUnits;         // FSDP1: frozen and trained parameters lie in one flat parameter, which gets a gradient
+    bool longestFirst;        // the first micro batch of all holds the longest sample, before there are gradients
     // Of the allocator's blocks, those that fit no later tensor (core/memory/fragmentation.h): a share of what stays
     // through the step and of what a pass makes and frees, and bytes an entry of the logits.
     double wasteOfRest, wasteOfPass, wasteOfLogit;

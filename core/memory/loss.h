@@ -14,13 +14,25 @@ enum class LossPhase : std::uint8_t { Kept, Forward, Backward };
 struct LossTensor
 {
     enum class Type : std::uint8_t { Compute, Promoted, Float32, Index, Mask }; // Promoted: fp32 under autocast
-    enum class Only : std::uint8_t { Always, Half, Autocast, SeveralSequences, OneSequence, TrainedHead };
+    enum class Only : std::uint8_t {
+        Always,
+        Half,
+        Autocast,
+        SeveralSequences,
+        OneSequence,
+        TrainedHead,
+        FrozenHead,
+        CastFrozenHead,
+        Eager,
+        Compiled
+    };
 
     std::string_view id;
     std::array<Symbol, 4> product;
     Type type;
     LossPhase phase;
     Only only = Only::Always;
+    bool ofChunk = false; // of one chunk of tokens
 };
 
 // The tensors of the loss that a scenario computes; empty where the framework (the textbook) has no such term.

@@ -97,8 +97,11 @@ double adapterElements(const WeightTensor &tensor, const Stage &stage)
     }
 }
 
-double constantBytes(Format format, double storedBytes)
+double constantBytes(const WeightTensor &tensor, const Settings &settings, double storedBytes)
 {
+    const Format format = settings.precision.weights;
+    if (settings.task == Task::Training && isGptq(format))
+        return storedBytes < 2 ? gptqWholeBytes(tensor, settings) : 0;
     const bool quantised = format->wide == WideTensors::AllButLinears && storedBytes < 2 && format->nominalBits < 8;
     return quantised ? std::max(0.0, storedBytes - format->nominalBits / 8) : 0;
 }

@@ -39,7 +39,7 @@ struct WeightTotals
 
 // Bytes an element of scales and zero points of a quantised matrix, which sharding leaves whole on every card.
 // Measured: fms QLoRA under FSDP1, nf4 and GPTQ, to 20 MiB of the bytes after the step.
-double constantBytes(Format format, double storedBytes);
+double constantBytes(const WeightTensor &tensor, const Settings &settings, double storedBytes);
 
 // Rows of everything that stays on the card between steps: weights, gradients, master weights, optimizer states,
 // adapters. `sink(TermId, const Row &)` takes each; the estimate adds them up, the Why pane lists them.
@@ -76,7 +76,7 @@ WeightTotals stateRows(const Stage &stage, Sink &&sink)
         const double bytes = textbook ? precision.weights->nominalBits / 8 : storedBytes(tensor, stage);
         Row row { .id = weightRoleId(tensor.role), .elements = elements, .bytesPerElement = bytes, .copies = copies };
 
-        const double constants = zero >= 3 ? constantBytes(precision.weights, bytes) : 0;
+        const double constants = zero >= 3 ? constantBytes(tensor, settings, bytes) : 0;
         totals.elements += elements * copies / ranks;
         totals.largestTensor = std::max(totals.largestTensor, elements / ranks / static_cast<double>(tensor.count));
         totals.stored += elements * copies / ranks * bytes;

@@ -136,6 +136,7 @@ Sums sumsAtRest(const Stage &stage, const StepSums &step)
     if (stage.settings.training.framework != Framework::Textbook && !stage.architecture().groups.empty()) {
         const auto add = [&sums](TermId term, const Row &row) { at(sums, term) += row.bytes(); };
         mainGradientRows(stage, step.totals, StepPoint::OptimizerStep, add);
+        copyRows(stage, step.totals, add);
         sentRows(stage, add);
     }
     return sums;
@@ -247,7 +248,7 @@ bool explainOutside(const Stage &stage, Explanation &explanation)
     switch (explanation.term) {
     case TermId::Fragmentation: {
         const StepSums step = stepSums(stage);
-        const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) {});
+        const Peak peak = peakOf(stage, step, [](const StepPointRule &, const Sums &, double) { });
         explanation.rows = fragmentationRows(stage, stepBytes(stage, step, peak));
         return true;
     }

@@ -16,11 +16,18 @@ void dequantisedRows(const Stage &stage, const WeightTotals &totals, StepPoint p
     if (point == StepPoint::OptimizerStep || !(format.starts_with("nf4") || format == "fp4"))
         return;
     const bool atHead = point == StepPoint::Loss || point == StepPoint::HeadBackward;
+    // Lightning quantises fp16 copies, and what comes out as fp16 is cast to bf16 beside it. Source: lightning
+    // fabric/plugins/precision/bitsandbytes.py.
+    const bool fromFp16 = stage.settings.training.framework == Framework::Litgpt
+                          && stage.settings.precision.activations == formatNamed("bf16");
+    // litgpt's loss begins when all chunks of the head are done.
+    const bool quantisedHead = totals.headQuantised && !(point == StepPoint::Loss && holdsLogits(stage.settings));
+    const double bytes = std::max(stage.settings.precision.activations.bytes(), 2.0) + (fromFp16 ? 2 : 0);
     sink(TermId::Workspace, Row { .id = "dequantised_matrix",
-                                  .elements = !atHead                ? totals.largestDequantised
-                                              : totals.headQuantised ? totals.head
-                                                                     : 0,
-                                  .bytesPerElement = std::max(stage.settings.precision.activations.bytes(), 2.0) });
+                                  .elements = !atHead         ? totals.largestDequantised
+                                              : quantisedHead ? totals.head
+                                                              : 0,
+                                  .bytesPerElement = bytes });
 }
 
 // Everything that is live at one point only, beside states, kept activations and the loss.
@@ -36,6 +43,9 @@ void transientRows(const Stage &stage, const WeightTotals &totals, StepPoint poi
     dequantisedRows(stage, totals, point, sink);
     mainGradientRows(stage, totals, point, sink);
     bucketRows(stage, totals, sink);
+    copyRows(stage, totals, sink);
+    if (point != StepPoint::Loss && point != StepPoint::OptimizerStep)
+        heldLogitRows(stage, sink);
     switch (point) {
     case StepPoint::Loss: mtpLogitRows(stage, sink); break;
     case StepPoint::HeadBackward:

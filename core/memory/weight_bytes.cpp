@@ -141,6 +141,12 @@ bool besideOutput(const WeightTensor &tensor, const Stage &stage)
     }
 }
 
+// Weights of one output that share a scale and a zero point.
+double gptqGroup(const WeightTensor &tensor, const Settings &settings)
+{
+    return static_cast<double>(settings.precision.groupSize > 0 ? settings.precision.groupSize : tensor.columns);
+}
+
 // llama.cpp keeps a vision tower in a file of its own (mmproj), which is loaded only on request.
 bool inOwnFile(const Settings &settings)
 {
@@ -268,8 +274,25 @@ double storedBytes(const WeightTensor &tensor, const Stage &stage)
         range.from = std::min(range.from, stage.firstLayer + stage.layers - range.count);
     }
     const Settings &settings = stage.settings;
-    const bool headToo = settings.task == Task::Training && frameworkProfile(settings.training.framework).quantisesHead;
-    return storedBytes(tensor, formatInEngine(settings), stage.model(), headToo, range);
+    const bool trains = settings.task == Task::Training;
+    const bool headToo = trains && frameworkProfile(settings.training.framework).quantisesHead;
+    const double bytes = storedBytes(tensor, formatInEngine(settings), stage.model(), headToo, range);
+    if (!trains || !isGptq(settings.precision.weights) || bytes >= 2)
+        return bytes;
+    const double zeros = settings.precision.weights->nominalBits / gptqGroup(tensor, settings) / 8;
+    return settings.precision.weights->nominalBits / 8 + zeros + gptqWholeBytes(tensor, settings);
+}
+
+bool isGptq(Format format)
+{
+    return format->id.starts_with("gptq");
+}
+
+double gptqWholeBytes(const WeightTensor &tensor, const Settings &settings)
+{
+    constexpr double scaleBits = 16;
+    constexpr double indexBits = 32;
+    return (scaleBits / gptqGroup(tensor, settings) + indexBits / static_cast<double>(tensor.rows)) / 8;
 }
 
 double fileBytes(const Model &model, Format format)

@@ -43,6 +43,13 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
 // Of the stage's own layers; llama.cpp puts the last ones on the card.
 double storedBytes(const WeightTensor &tensor, const Stage &stage);
 
+// GPTQ in training: packed weights, packed zero points, and what full sharding leaves whole on every card: the 16-bit
+// scales of the groups and for each input the group it is in, 32 bits. Source: auto_gptq nn_modules/qlinear (qweight,
+// qzeros, scales, g_idx); fms-acceleration framework_plugin_autogptq.py (qweight and qzeros become parameters).
+// Measured: fms Mistral-7B 4.039 GiB on one card, Mixtral-8x7B without groups 22.328 on one and 11.217 on each of two.
+bool isGptq(Format format);
+double gptqWholeBytes(const WeightTensor &tensor, const Settings &settings);
+
 // Size of the whole model as stored in one file or repository, unpadded and unsplit.
 double fileBytes(const Model &model, Format format);
 

@@ -19,6 +19,8 @@ void fill(Scenario::Precision &into, const Settings::Precision &from)
     into.activations = from.activations;
     into.residual = from.residual;
     into.autocast = from.autocast;
+    into.gatheredWeights = from.gatheredWeights;
+    into.groupSize = from.groupSize;
     into.gradients = from.gradients;
     into.noMasterWeights = !from.hasMaster;
     into.masterWeights = from.hasMaster ? std::optional(from.masterWeights) : std::nullopt;

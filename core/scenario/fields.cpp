@@ -92,6 +92,8 @@ const std::array fields = {
     choice<HEADROOM_AT(precision.activations)>("precision", "activations", formatIds()),
     choice<HEADROOM_AT(precision.residual)>("precision", "residual", formatIds()),
     boolean<HEADROOM_AT(precision.autocast)>("precision", "autocast"),
+    choice<HEADROOM_AT(precision.gatheredWeights)>("precision", "gathered_weights", formatIds()),
+    integer<HEADROOM_AT(precision.groupSize)>("precision", "group_size", 0, 65536),
     choice<HEADROOM_AT(precision.gradients)>("precision", "gradients", formatIds()),
     choice<HEADROOM_AT(precision.optimizerStates)>("precision", "optimizer_states", formatIds()),
 

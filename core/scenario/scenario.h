@@ -65,11 +65,23 @@ enum class MlaCache : std::uint8_t { Latent, LatentAndValues, Expanded };
 inline constexpr std::array<std::string_view, 3> mlaCacheNames = { "latent", "latent-and-values", "expanded" };
 
 // Which code computes the loss. Standard: what the framework does today. Fused linear: head and loss in one kernel
-// (Liger), which never has all logits. Fused native: Megatron's own operators, compiled. The three between are older or plainer PyTorch
-// code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT).
-enum class Loss : std::uint8_t { Standard, Fused, Chunked, FusedLinear, UpcastShift, Shift, NoUpcast, FusedNative };
-inline constexpr std::array<std::string_view, 8> lossNames = { "standard",     "fused", "chunked",   "fused-linear",
-                                                               "upcast-shift", "shift", "no-upcast", "fused-native" };
+// (Liger), which never has all logits. Fused native: Megatron's own operators, compiled. The others are older or plainer
+// PyTorch code: logits to fp32 and then shifted (transformers before 4.46), shifted only (its GPT-2), neither (nanoGPT),
+// and to fp32 in a shifted copy beside them (transformers 4.46 to 4.48).
+enum class Loss : std::uint8_t {
+    Standard,
+    Fused,
+    Chunked,
+    FusedLinear,
+    UpcastShift,
+    Shift,
+    NoUpcast,
+    FusedNative,
+    UpcastCopy,
+};
+inline constexpr std::array<std::string_view, 9> lossNames = { "standard",     "fused",        "chunked",
+                                                               "fused-linear", "upcast-shift", "shift",
+                                                               "no-upcast",    "fused-native", "upcast-copy" };
 
 // How the experts of a MoE layer run: one after another, or all in one grouped product.
 enum class ExpertKernels : std::uint8_t { Grouped, Loop };
@@ -186,6 +198,8 @@ struct Scenario
         std::optional<Format> activations;
         std::optional<Format> residual;
         std::optional<bool> autocast;
+        std::optional<Format> gatheredWeights;
+        std::optional<std::int64_t> groupSize; // of quantised weights; 0: one group a column
         std::optional<Format> gradients;
         std::optional<Format> masterWeights;
         bool noMasterWeights = false; // "none"

@@ -46,12 +46,66 @@ Format publishedFormat(const Model &model)
     return bf16;
 }
 
+// Weights to a scale in the GPTQ files of a model. They are commonly of 128; of models too large for one card TheBloke's
+// have none, to save memory, while Qwen publishes files of its own. Source: TheBloke/Llama-2-70B-GPTQ and
+// TheBloke/Mixtral-8x7B-Instruct-v0.1-GPTQ, Provided files ("No group size, to lower VRAM requirements");
+// Qwen/Qwen-72B-Chat-Int4 quantize_config.json.
+constexpr std::int64_t gptqGroupSize = 128;
+std::int64_t publishedGroup(const Model &model)
+{
+    constexpr std::int64_t large = 30'000'000'000;
+    const bool ofOthers = !model.id.empty() && !model.id.starts_with("Qwen/");
+    return model.parameters > large && ofOthers ? 0 : gptqGroupSize;
+}
+
 // Engines cache what their products take: 16 or 32 bits also under 8-bit products.
 Format cacheFormat(Format activations)
 {
     if (activations == formatNamed("tf32"))
         return fp32;
     return activations == fp32 || is16bit(activations) ? activations : bf16;
+}
+
+// Whether PEFT's prepare_model_for_kbit_training has made everything fp32 that bitsandbytes left in 16 bits, norms among
+// it: on its own it does so for 4-bit weights that are not sharded, which TRL and Swift call it for. Packages that bring
+// kernels and a loss of their own (Unsloth, fms-acceleration) prepare the model themselves and leave 16 bits.
+// Source: peft/utils/other.py; trl/trainer/sft_trainer.py (is_sharded_qlora).
+bool preparedWide(const Settings &settings)
+{
+    const Settings::Training &training = settings.training;
+    const std::string_view weights = settings.precision.weights->id;
+    return settings.task == Task::Training && training.framework == Framework::Transformers
+           && training.method == Method::Qlora && training.loss == Loss::Standard
+           && (weights.starts_with("nf4") || weights == "fp4") && settings.parallelism.zeroStage < 3;
+}
+
+// What casts between the types of stored weights and of products. Trained parameters of 32 bits beside 16-bit products
+// run under autocast, except in DeepSpeed's engine, which casts its inputs itself. Full sharding gathers the weights as
+// they are stored, or 16-bit copies where its mixed precision is on: torchtitan, torchtune, litgpt, DeepSpeed and the
+// Trainer of transformers set it. transformers' models with their own loss are taken to run outside the Trainer, under
+// autocast of fp32 copies (ATorch), which is PyTorch's own default. Sources: accelerate accelerator.py prepare_model,
+// utils/dataclasses.py set_mixed_precision; atorch auto/opt_lib/amp_optimization.py.
+void resolveCasts(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Precision &said = scenario.precision;
+    const Settings::Training &training = settings.training;
+    Settings::Precision &precision = settings.precision;
+    const bool trains = settings.task == Task::Training;
+    const bool mixed = trains && is16bit(precision.activations);
+    const bool wideWeights = precision.weights == fp32;
+    const bool wide = training.method == Method::Full ? wideWeights : wideWeights || precision.gradients == fp32;
+    const bool shards = settings.parallelism.zeroStage >= 3;
+    const bool deepspeed = settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+
+    const bool plainModel = training.framework == Framework::Transformers && training.loss == Loss::Standard;
+    const bool gathersWide = wideWeights && said.autocast.value_or(plainModel && !deepspeed);
+    precision.gatheredWeights = said.gatheredWeights.value_or(gathersWide ? fp32 : precision.activations);
+    const bool copies16 = shards && wideWeights && is16bit(precision.gatheredWeights);
+
+    const bool ofTransformers = training.framework == Framework::Transformers && !deepspeed;
+    precision.autocast = said.autocast.value_or(mixed && wide && (ofTransformers || (wideWeights && !copies16)));
+    const bool castsWeights = precision.autocast && wideWeights && !copies16;
+    precision.residual = said.residual.value_or(castsWeights || preparedWide(settings) ? fp32 : precision.activations);
 }
 
 // Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:
@@ -80,13 +134,10 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
                                                       : precision.weights == formatNamed("tf32") ? fp32
                                                                                                  : precision.weights);
 
-    // FSDP's mixed precision gathers 16-bit copies of fp32 shards, so that nothing is left for autocast to cast.
-    const bool shardsAreCast =
-        settings.parallelism.zeroStage >= 3 && settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
-    precision.autocast =
-        said.autocast.value_or(trains && precision.weights == fp32 && is16bit(precision.activations) && !shardsAreCast);
-    precision.residual =
-        said.residual.value_or(precision.autocast && precision.weights == fp32 ? fp32 : precision.activations);
+    const Format own = plain ? precision.weights : bf16;
+    precision.gradients =
+        said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
+    resolveCasts(scenario, settings);
 
     const bool mixed = training.framework == Framework::Textbook || training.framework == Framework::Megatron
                        || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
@@ -96,10 +147,9 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
     precision.hasMaster = trains && hasMaster;
     precision.masterWeights = said.masterWeights.value_or(fp32);
 
-    const Format own = plain ? precision.weights : bf16;
-    precision.gradients =
-        said.gradients.value_or(training.framework == Framework::Megatron && is16bit(own) ? fp32 : own);
     precision.optimizerStates = said.optimizerStates.value_or(hasMaster || mixed ? fp32 : own);
+
+    precision.groupSize = said.groupSize.value_or(trains ? publishedGroup(*settings.model) : gptqGroupSize);
 
     // Releases in NVFP4 ask for an fp8 cache, DeepSeek-V4 has no other.
     const bool vllm = !trains && scenario.inference.engine.value_or(Engine::Vllm) == Engine::Vllm;
@@ -132,6 +182,16 @@ LayerImplementation layerImplementationOf(const Scenario &scenario, const Settin
     return old ? LayerImplementation::Legacy : LayerImplementation::TransformerEngine;
 }
 
+// litgpt's and torchtune's recipes cut the loss into chunks on their own (litgpt finetune/lora.py, lm_head_chunk_size;
+// torchtune recipes/configs, CEWithChunkedOutputLoss). In transformers a chunked loss is Liger's, which is linear too.
+Loss lossOf(const Scenario::Training &said)
+{
+    const Framework framework = said.framework.value_or(Framework::Megatron);
+    const bool chunks = framework == Framework::Litgpt || framework == Framework::Torchtune;
+    const Loss loss = said.loss.value_or(chunks ? Loss::Chunked : Loss::Standard);
+    return framework == Framework::Transformers && loss == Loss::Chunked ? Loss::FusedLinear : loss;
+}
+
 void resolveTraining(const Scenario &scenario, Settings &settings)
 {
     const Scenario::Training &said = scenario.training;
@@ -142,9 +202,11 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.loraTargets = said.loraTargets.value_or(loraAllLinear);
     training.loraDropout = said.loraDropout.value_or(0);
     training.optimizer = said.optimizer.value_or(Optimizer::AdamW);
-    // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels.
+    // torch.optim takes the foreach path on CUDA when nothing is said; Megatron and DeepSpeed bring fused kernels, and
+    // torchtune's recipes say "fused: True".
+    const bool tune = training.framework == Framework::Torchtune;
     const bool ownKernels = training.framework == Framework::Megatron || training.framework == Framework::Textbook
-                            || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
+                            || tune || settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
     training.implementation = said.optimizerImplementation.value_or(ownKernels ? OptimizerImplementation::Fused
                                                                                : OptimizerImplementation::Foreach);
     training.microBatch = said.microBatch.value_or(1);
@@ -153,18 +215,23 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.sequenceLength = said.sequenceLength.value_or(4096);
     training.tokens = said.tokens.value_or(0);
     training.vocabularyMultiple = said.vocabularyMultiple.value_or(1);
-    training.recompute = said.recompute.value_or(Recompute::None);
+    // torchtune's recipes checkpoint activations, and fuse a paged optimizer's step into the backward pass. Source:
+    // torchtune recipes/configs: enable_activation_checkpointing, optimizer_in_bwd.
+    training.recompute = said.recompute.value_or(tune ? Recompute::Full : Recompute::None);
     training.recomputeLayers = said.recomputeLayers.value_or(0);
     training.recomputeModules =
         said.recomputeModules.value_or(1u << static_cast<unsigned>(RecomputeModule::CoreAttention));
     training.attention = said.attention.value_or(Attention::Flash);
-    training.loss = said.loss.value_or(Loss::Standard);
+    training.loss = lossOf(said);
     training.dropout = said.dropout.value_or(0);
     // Megatron's own default, which the recipes of its later models turn off.
     if (!said.dropout && layerImplementationOf(scenario, settings) == LayerImplementation::Legacy)
         training.dropout = 0.1;
     training.compile = said.compile.value_or(false);
-    training.kernels = said.kernels.value_or(0);
+    // Packages that bring a loss of their own replace the norms too; each has a SwiGLU for some models only.
+    const bool packaged = training.framework == Framework::Transformers
+                          && (training.loss == Loss::Fused || training.loss == Loss::FusedLinear);
+    training.kernels = said.kernels.value_or(packaged ? 1u << static_cast<unsigned>(Kernel::RmsNorm) : 0);
     training.layerImplementation = said.implementation.value_or(layerImplementationOf(scenario, settings));
     // transformers' MoE layers ran expert after expert before 5.0.
     const bool loops = training.framework == Framework::Transformers;
@@ -172,7 +239,11 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     training.dispatcher = said.dispatcher.value_or(Dispatcher::AllToAll);
     training.expertImbalance = said.expertImbalance.value_or(1);
     training.repeatKv = said.repeatKv.value_or(true);
-    training.optimizerInBackward = said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo);
+    const bool paged =
+        training.optimizer == Optimizer::PagedAdamW8bit || training.optimizer == Optimizer::PagedAdamW32bit;
+    const bool fusesPaged = tune && paged && training.method == Method::Full && training.accumulation <= 1;
+    training.optimizerInBackward =
+        said.optimizerInBackward.value_or(training.optimizer == Optimizer::Lomo || fusesPaged);
     training.rotaryPerLayer = said.rotaryPerLayer.value_or(false);
     training.equalLengths = said.equalLengths.value_or(!takesLengthsAsTheyCome(training));
     training.offload = said.offload.value_or(0);

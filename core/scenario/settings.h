@@ -79,6 +79,8 @@ struct Settings
         Format weights, activations, gradients, masterWeights, optimizerStates, keyCache, valueCache;
         Format residual; // of the stream between the layers
         bool autocast = false;
+        Format gatheredWeights;       // of the copies that full sharding makes
+        std::int64_t groupSize = 128; // of GPTQ weights in training; 0: one group a column
         bool hasMaster = false;
     } precision;
 
@@ -147,7 +149,7 @@ struct Settings
         std::int64_t loraRank = 16;
         Speculation speculative = Speculation::None;
         std::int64_t draftTokens = 0;
-        std::int64_t kvTokens = 0;         // the pool as the user set it; 0: by the budget
+        std::int64_t kvTokens = 0; // the pool as the user set it; 0: by the budget
         // True where a release older than `release` is named.
         bool before(std::int32_t release) const { return version > 0 && version < release; }
         // Tokens of steps that are not yet settled: vLLM plans a step while another runs since 0.25.

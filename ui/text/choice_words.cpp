@@ -54,6 +54,8 @@ constexpr Word words[] = {
     { "loss/fused", QT_TRANSLATE_NOOP("Choices", "Fused") },
     { "loss/chunked", QT_TRANSLATE_NOOP("Choices", "Chunked") },
     { "loss/fused-linear", QT_TRANSLATE_NOOP("Choices", "Fused with the output head (Liger)") },
+    { "loss/upcast-copy",
+      QT_TRANSLATE_NOOP("Choices", "Logits to 32 bits in a shifted copy (transformers 4.46 to 4.48)") },
     { "loss/upcast-shift", QT_TRANSLATE_NOOP("Choices", "Logits to 32 bits, then shifted (transformers before 4.46)") },
     { "loss/shift", QT_TRANSLATE_NOOP("Choices", "Shifted only (older GPT-2 code)") },
     { "loss/no-upcast", QT_TRANSLATE_NOOP("Choices", "In the type of the logits") },

@@ -37,7 +37,13 @@ constexpr FieldWords words[] = {
                                   "weights, and where norms were made 32-bit for 4-bit training.") },
     { "precision.autocast", "", QT_TRANSLATE_NOOP("Fields", "Autocast"),
       QT_TRANSLATE_NOOP("Fields", "Whether operators choose their type and cast their inputs. On where 32-bit weights "
-                                  "meet 16-bit activations, except for the 16-bit copies that FSDP gathers.") },
+                                  "meet 16-bit activations, except for the 16-bit copies that FSDP gathers, and where "
+                                  "transformers trains 32-bit adapters.") },
+    { "precision.gathered_weights", "", QT_TRANSLATE_NOOP("Fields", "Gathered weights"),
+      QT_TRANSLATE_NOOP("Fields", "The format of the whole layers that full sharding gathers from the shards: 16 bits "
+                                  "under mixed precision of FSDP, 32 bits where autocast alone casts.") },
+    { "precision.group_size", "", QT_TRANSLATE_NOOP("Fields", "Quantisation group"),
+      QT_TRANSLATE_NOOP("Fields", "How many GPTQ weights share a scale in training; 0: all of an output.") },
     { "precision.gradients", "", QT_TRANSLATE_NOOP("Fields", "Gradients"),
       QT_TRANSLATE_NOOP("Fields", "The format that gradients are kept and summed in.") },
     { "precision.master_weights", "", QT_TRANSLATE_NOOP("Fields", "Master weights"),

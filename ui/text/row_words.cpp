@@ -75,6 +75,7 @@ constexpr Word rows[] = {
     { "expert_output", QT_TRANSLATE_NOOP("Rows", "output of the experts") },
     { "shared_gate_and_up", QT_TRANSLATE_NOOP("Rows", "gate and up projections of the shared experts") },
     { "shared_product", QT_TRANSLATE_NOOP("Rows", "input of the shared experts' down projection") },
+    { "adapter_output", QT_TRANSLATE_NOOP("Rows", "output of the adapters") },
     { "adapter_input", QT_TRANSLATE_NOOP("Rows", "input of the adapters") },
     { "adapter_hidden", QT_TRANSLATE_NOOP("Rows", "inner values of the adapters") },
     { "adapter_dropout_mask", QT_TRANSLATE_NOOP("Rows", "dropout mask of the adapters") },

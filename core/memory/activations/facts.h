@@ -10,4 +10,7 @@ namespace headroom {
 Facts layerFacts(const Stage &stage, const LayerGroup &group);
 Dimensions layerDimensions(const Stage &stage, const LayerGroup &group);
 
+// Whether autocast casts fp32 weights for their products; full sharding that gathers 16-bit copies leaves none to cast.
+bool castsWeights(const Settings &settings);
+
 } // namespace headroom

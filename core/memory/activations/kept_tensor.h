@@ -76,6 +76,8 @@ inline constexpr Facts Quantised = bit(56);        // the base weights
 inline constexpr Facts Ring = bit(57);             // the sequence is split: key and value travel between ranks
 inline constexpr Facts BatchFirstKernel = bit(59); // attention wants [b, s, …], and its result is copied back
 inline constexpr Facts EmbedNorm = bit(58);        // a LayerNorm behind the embedding (BLOOM)
+inline constexpr Facts SharedNormInput = bit(60);  // attention and MLP side by side, each with a norm of its own
+inline constexpr Facts PaddedAdapters = bit(61);   // some of q, k, v, but not all three
 } // namespace fact
 
 // The type a tensor is kept in.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/activations/torch_attention.h"
+#include "core/memory/activations/torch_adapters.h"
 
 namespace headroom::torch {
 
 // litgpt multiplies one matrix for query, key and value and cuts the result: SDPA keeps the value, a view that holds
 // all of it, unless grouped heads are copied. bitsandbytes as litgpt pins it (0.42) keeps the input of each 4-bit
 // product. Source: litgpt model.py CausalSelfAttention.forward; bitsandbytes autograd/_functions.py MatMul4Bit.
+// Measured: Llama-2-7B and 13B in nf4 keep the input of the output projection too, which the source does not explain;
+// models with LayerNorm (phi-1.5, StableLM-Alpha) do not.
 inline constexpr std::array litgptExtras = [] {
     using namespace fact;
     using enum Symbol;
@@ -17,10 +19,34 @@ inline constexpr std::array litgptExtras = [] {
         KeptTensor { "qkv_output", tq, compute, KeptSplit::Tensor, Attends | NoScores, RepeatedKv },
         KeptTensor { "qkv_output", tkv, compute, KeptSplit::Tensor, Attends | NoScores, RepeatedKv },
         KeptTensor { "qkv_input", th, compute, KeptSplit::Whole, Attends | Quantised | Frozen },
-        KeptTensor { "projection_input", tq, compute, KeptSplit::Tensor, Attends | Quantised | Frozen },
+        KeptTensor { "projection_input", tq, compute, KeptSplit::Tensor, Attends | Quantised | Frozen | RmsNorm },
         KeptTensor { "mlp_input", th, compute, KeptSplit::Whole, Dense | Quantised | Frozen },
         KeptTensor { "mlp_product", tf, compute, KeptSplit::Tensor, Dense | Quantised | Frozen },
     };
+}();
+
+// One adapter for query, key and value together: one dropped copy of the input, and the adapter's output, which is
+// copied into a wider tensor of zeros where it leaves one of the three out (index_copy keeps what it copies). Source:
+// litgpt lora.py LoRAQKVLinear; PyTorch tools/autograd/derivatives.yaml. Measured: 2.33 MB a token of StableLM-Alpha-3B,
+// 1.87 of phi-1.5, to 2 %.
+inline constexpr std::array litgptAttentionAdapters = [] {
+    using namespace fact;
+    constexpr auto compute = KeptType::Compute;
+    constexpr auto whole = KeptSplit::Whole;
+    constexpr std::array<Symbol, 4> tr = { Symbol::Tokens, Symbol::LoraRank };
+    constexpr Facts when = Frozen | AdaptsAttention;
+    return joined(
+        std::array {
+            KeptTensor { "adapter_input", th, compute, whole, when },
+            KeptTensor { "adapter_dropout_mask", th, KeptType::Mask, whole, when | AdapterDropout, FirstLayer },
+            KeptTensor { "adapter_hidden", tr, compute, whole, Frozen | AdaptsQuery },
+            KeptTensor { "adapter_hidden", tr, compute, whole, Frozen | AdaptsKey },
+            KeptTensor { "adapter_hidden", tr, compute, whole, Frozen | AdaptsValue },
+            KeptTensor { "adapter_output", tq, compute, whole, Frozen | AdaptsQuery | PaddedAdapters },
+            KeptTensor { "adapter_output", tkv, compute, whole, Frozen | AdaptsKey | PaddedAdapters },
+            KeptTensor { "adapter_output", tkv, compute, whole, Frozen | AdaptsValue | PaddedAdapters },
+        },
+        adapterOf({ AdaptsOutput, tq, false }, OutputAdapterCopy, KeptSplit::Tensor));
 }();
 
 // torchtitan's recomputation by operator saves the input of the layer, the output of the attention kernel and that of

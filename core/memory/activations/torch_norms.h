@@ -15,7 +15,9 @@ inline constexpr std::array<Symbol, 4> tokens = { Symbol::Tokens };
 
 // Hugging Face's RMSNorm converts its input to fp32, which it keeps, and multiplies the normalised value by the weight,
 // which keeps that value where the weight is trained. A fused RMSNorm and LayerNorm keep their input as it is.
-constexpr std::array<KeptTensor, 5> normOf(Facts when, Facts unlessInput, Facts unlessAll, double norms = 1)
+// Two norms side by side, which read the same stream, share it where they keep it as it is.
+constexpr std::array<KeptTensor, 5> normOf(Facts when, Facts unlessInput, Facts unlessAll, double norms = 1,
+                                           Facts unlessFusedInput = 0)
 {
     using namespace fact;
     constexpr auto split = KeptSplit::Sequence;
@@ -24,7 +26,8 @@ constexpr std::array<KeptTensor, 5> normOf(Facts when, Facts unlessInput, Facts 
                      norms },
         KeptTensor { "normalised", th, KeptType::Residual, split, when | RmsNorm, unlessAll | FusedNorm | Frozen,
                      norms },
-        KeptTensor { "norm_input", th, KeptType::Residual, split, when | FusedNorm, unlessAll | unlessInput, norms },
+        KeptTensor { "norm_input", th, KeptType::Residual, split, when | FusedNorm,
+                     unlessAll | unlessInput | unlessFusedInput, norms },
         KeptTensor { "norm_statistics", tokens, KeptType::Float32, split, when, unlessAll, norms },
         // LayerNorm has mean and variance.
         KeptTensor { "norm_statistics", tokens, KeptType::Float32, split, when | LayerNorm, unlessAll, norms },
@@ -32,7 +35,7 @@ constexpr std::array<KeptTensor, 5> normOf(Facts when, Facts unlessInput, Facts 
 }
 
 inline constexpr auto norm1 = normOf(fact::Mixes, fact::KeptByCheckpoint, fact::FirstLayer);
-inline constexpr auto norm2 = normOf(fact::HasFfn, 0, fact::ParallelBlock);
+inline constexpr auto norm2 = normOf(fact::HasFfn, 0, fact::ParallelBlock, 1, fact::SharedNormInput);
 inline constexpr auto sandwichNorms = normOf(fact::SandwichNorms, 0, 0, 2);
 inline constexpr auto finalNorm = normOf(0, 0, 0);
 

@@ -31,6 +31,9 @@ constexpr std::array layer = {
 constexpr std::array litgptLayer = [] {
     std::array<KeptList, layer.size() + 1> lists {};
     std::ranges::copy(layer, lists.begin());
+    std::ranges::replace_if(
+        lists, [](const KeptList &list) { return list.tensors.data() == attentionAdapters.data(); },
+        KeptList { ModelPart::Attention, litgptAttentionAdapters });
     lists.back() = { ModelPart::Attention, litgptExtras };
     return lists;
 }();

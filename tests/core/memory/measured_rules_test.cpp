@@ -29,6 +29,8 @@ private slots:
     void peakIsAtTheMomentThatFitsTheRuns_data();
     void peakIsAtTheMomentThatFitsTheRuns();
     void autocastKeepsCopiesOfTheWeights();
+    void compiledCodeKeepsLess();
+    void replicasKeepGradientBuckets();
     void ownAttentionOfMegatronKeepsItsScores();
     void lengthsThatVaryChangeOnlyWhatIsReserved();
     void contextIsThatOfTheGeneration();
@@ -119,6 +121,16 @@ void MeasuredRulesTest::ruleMatchesRun_data()
     row("lengths vary",                          "swift_lora_qwen-7b_s2048-reserved", 3.0);
     row("lengths vary, all activations kept",    "swift_lora_qwen-7b_fa_nogc-reserved", 4.0);
     row("lengths vary, the peak is the step's",  "swift_full_qwen-1.8b_s512-reserved", 1.5);
+    row("three adapters in one",                 "litgpt_rt_lora1_stablelm-3b_None_mb4_g1-allocated", 1.0);
+    row("a dequantised head beside its cast",    "litgpt_rt_lora1_llama2-7b_bnb.nf4-dq_mb1_g1-allocated", 0.5);
+    row("a frozen head is cast a chunk",         "litgpt_lora_stablelm3b_bf16mixed-allocated", 1.5);
+    row("16-bit logits beside shifted ones",     "fms_mistral-7b_lora_none_g1_bs8-allocated", 0.2);
+    row("norms made 32-bit for 4-bit training",  "fms_mistral-7b_qlora_base-bnb_g1_bs8-allocated", 0.7);
+    row("GPTQ groups and indices, whole",        "fms_mistral-7b_qlora_acc-autogptq_g2_bs2-static", 0.1);
+    row("GPTQ without groups",                   "fms_mixtral-8x7b_qlora_acc-autogptq_g2_bs4-static", 0.1);
+    row("hidden states beside a fused loss",     "fms_llama3-8b_lora_foak_g1_bs8_liger-allocated", 0.1);
+    row("FSDP gathers 16-bit copies",            "fms_llama3-8b_full_foak_g4_bs4_liger-allocated", 0.1);
+    row("autocast over 32-bit shards",           "atorch_llama2_7b_fsdp16_full-allocated", 6.0);
     // clang-format on
 }
 
@@ -169,6 +181,35 @@ void MeasuredRulesTest::autocastKeepsCopiesOfTheWeights()
         const double computed = static_cast<double>(evaluation.estimate.worstDevice().framework().count());
         QVERIFY2(std::abs(computed / measured - 1) < 0.06, id);
     }
+}
+
+// torchtune's README: Llama-3.2-3B, 2 x 4096 tokens, one option more in each row.
+void MeasuredRulesTest::compiledCodeKeepsLess()
+{
+    const auto gib = [&](const Json &training) {
+        const Evaluation evaluation = evaluated("tune_flags_3b_packed-allocated", { { "training", training } });
+        return evaluation.estimate.worstDevice().framework().gib();
+    };
+    Json training { { "compile", true } };
+    QVERIFY(std::abs(gib(training) / 51.0 - 1) < 0.01);
+    training["loss"] = "chunked";
+    QVERIFY(std::abs(gib(training) / 42.9 - 1) < 0.02);
+    training["recompute"] = "full";
+    QVERIFY(std::abs(gib(training) / 24.9 - 1) < 0.02);
+    training["optimizer_in_backward"] = true;
+    QVERIFY(std::abs(gib(training) / 23.1 - 1) < 0.04);
+}
+
+// Beside weights, states and gradients a replica under DistributedDataParallel holds the gradients once more.
+void MeasuredRulesTest::replicasKeepGradientBuckets()
+{
+    const std::string id = "fms_mistral-7b_full_none_g1_bs4-static";
+    const Json two { { "hardware", { { "count", 2 } } } };
+    const Bytes alone = evaluated(id).estimate.worstDevice().fixed;
+    const Evaluation replicas = evaluated(id, two);
+    const double parameters = static_cast<double>(replicas.estimate.parameters);
+    const double more = static_cast<double>((replicas.estimate.worstDevice().fixed - alone).count());
+    QVERIFY(std::abs(more / (2 * parameters) - 1) < 0.001);
 }
 
 void MeasuredRulesTest::ownAttentionOfMegatronKeepsItsScores()

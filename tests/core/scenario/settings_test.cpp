@@ -18,6 +18,8 @@ private slots:
     void degreesThatGoTogetherAreTaken();
     void precisionFollowsTheFramework_data();
     void precisionFollowsTheFramework();
+    void castsFollowTheFramework_data();
+    void castsFollowTheFramework();
     void servedModelsKeepTheirPublishedFormat_data();
     void servedModelsKeepTheirPublishedFormat();
     void sglangChoosesByMemoryAndRelease_data();
@@ -212,6 +214,61 @@ void SettingsTest::precisionFollowsTheFramework()
 }
 
 // As the publishers' configs say: torch_dtype, or the quantization_config where there is one.
+void SettingsTest::castsFollowTheFramework_data()
+{
+    QTest::addColumn<QString>("members");
+    QTest::addColumn<bool>("autocast");
+    QTest::addColumn<double>("residual"); // bytes
+    QTest::addColumn<double>("gathered");
+
+    const auto row = [](const char *name, const char *members, bool autocast, double residual, double gathered) {
+        QTest::newRow(name) << QString::fromLatin1(members) << autocast << residual << gathered;
+    };
+    row("fp32 weights",
+        R"("training": {"framework": "transformers"}, "precision": {"weights": "fp32", "activations": "bf16"})", true,
+        4, 4);
+    row("fused loss under FSDP",
+        R"("training": {"framework": "transformers", "loss": "fused"}, "parallelism": {"zero_stage": 3}, "precision": {"weights": "fp32", "activations": "bf16"})",
+        true, 2, 2);
+    row("torchtitan",
+        R"("training": {"framework": "torchtitan"}, "precision": {"weights": "fp32", "activations": "bf16"})", false, 2,
+        2);
+    row("DeepSpeed",
+        R"("training": {"framework": "transformers", "method": "lora"}, "parallelism": {"zero_stage": 2, "sharding_engine": "deepspeed"}, "precision": {"gradients": "fp32"})",
+        false, 2, 2);
+    row("fp32 adapters",
+        R"("training": {"framework": "transformers", "method": "lora"}, "precision": {"gradients": "fp32"})", true, 2,
+        2);
+    row("PEFT's preparation",
+        R"("training": {"framework": "transformers", "method": "qlora"}, "precision": {"gradients": "fp32"})", true, 4,
+        2);
+    row("not of shards",
+        R"("training": {"framework": "transformers", "method": "qlora"}, "parallelism": {"zero_stage": 3}, "precision": {"gradients": "fp32"})",
+        true, 2, 2);
+    row("not of GPTQ",
+        R"("training": {"framework": "transformers", "method": "qlora"}, "precision": {"weights": "gptq-4bit", "gradients": "fp32"})",
+        true, 2, 2);
+    row("litgpt", R"("training": {"framework": "litgpt", "method": "qlora"})", false, 2, 2);
+}
+
+void SettingsTest::castsFollowTheFramework()
+{
+    QFETCH(QString, members);
+    QFETCH(bool, autocast);
+    QFETCH(double, residual);
+    QFETCH(double, gathered);
+    const Settings::Precision precision =
+        evaluationOf(
+            QStringLiteral(
+                R"({"format": "headroom/1", "task": "training", "model": {"preset": "mistralai/Mistral-7B-v0.1"}, %1})")
+                .arg(members)
+                .toStdString())
+            .settings.precision;
+    QCOMPARE(precision.autocast, autocast);
+    QCOMPARE(precision.residual.bytes(), residual);
+    QCOMPARE(precision.gatheredWeights.bytes(), gathered);
+}
+
 void SettingsTest::servedModelsKeepTheirPublishedFormat_data()
 {
     QTest::addColumn<QByteArray>("format");
