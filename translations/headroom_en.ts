@@ -171,6 +171,16 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::Inputs</name>
+    <message numerus="yes">
+        <source>Advanced (%n set)</source>
+        <translation>
+            <numerusform>Advanced (%n set)</numerusform>
+            <numerusform>Advanced (%n set)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::NotesBar</name>
     <message numerus="yes">
         <source>%n model(s)</source>
@@ -198,10 +208,11 @@
 <context>
     <name>headroom::ui::WhyText</name>
     <message numerus="yes">
-        <source>Sum of the %n row(s) below = %1</source>
+        <source>Sum of the %n row(s) of %1 = %2</source>
+        <comment>of a part of the memory; a size</comment>
         <translation>
-            <numerusform>Sum of the %n row below = %1</numerusform>
-            <numerusform>Sum of the %n rows below = %1</numerusform>
+            <numerusform>Sum of the %n row of %1 = %2</numerusform>
+            <numerusform>Sum of the %n rows of %1 = %2</numerusform>
         </translation>
     </message>
 </context>

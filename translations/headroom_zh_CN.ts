@@ -137,6 +137,45 @@
         <source>Cases beyond 10 %</source>
         <translation>误差超过 10 % 的样例</translation>
     </message>
+    <message>
+        <source>&lt; %1</source>
+        <comment>less than</comment>
+        <translation>&lt; %1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
+        <source>%1 within %2</source>
+        <comment>of the cases</comment>
+        <translation>%1 在 %2 以内</translation>
+    </message>
+    <message>
+        <source>all within %1</source>
+        <comment>cases</comment>
+        <translation>全部在 %1 以内</translation>
+    </message>
+    <message>
+        <source>%1 measured figures of high confidence, with every input known: median error %2, nine of ten within %3.</source>
+        <translation>%1 个可信度高、输入全部已知的实测值：误差中位数 %2，九成在 %3 以内。</translation>
+    </message>
+    <message>
+        <source>%1 more lack an input or are less certain; they are no score.</source>
+        <translation>另有 %1 个缺少某项输入或不够可靠，不计入成绩。</translation>
+    </message>
+    <message>
+        <source>What PyTorch keeps for the backward pass is equal to the byte in %1 of %2 variants of model code.</source>
+        <translation>PyTorch 为反向传播保留的张量：%2 种模型代码变体中有 %1 种与实测逐字节相等。</translation>
+    </message>
+    <message>
+        <source>9 of 10</source>
+        <translation>九成以内</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueCommand</name>
@@ -388,10 +427,6 @@
         <translation>自带的层</translation>
     </message>
     <message>
-        <source>In one grouped product</source>
-        <translation>一次分组矩阵乘</translation>
-    </message>
-    <message>
         <source>One after another</source>
         <translation>逐个运行</translation>
     </message>
@@ -438,6 +473,34 @@
     <message>
         <source>Whole heads</source>
         <translation>完整的头</translation>
+    </message>
+    <message>
+        <source>Norm before the attention</source>
+        <translation>注意力前的归一化</translation>
+    </message>
+    <message>
+        <source>Query, key and value projections</source>
+        <translation>查询、键、值投影</translation>
+    </message>
+    <message>
+        <source>Output projection of the attention</source>
+        <translation>注意力输出投影</translation>
+    </message>
+    <message>
+        <source>Norm before the MLP</source>
+        <translation>MLP 前的归一化</translation>
+    </message>
+    <message>
+        <source>Input projection of the experts</source>
+        <translation>专家的输入投影</translation>
+    </message>
+    <message>
+        <source>Logits to 32 bits in a shifted copy (transformers 4.46 to 4.48)</source>
+        <translation>logits 转为 32 位并移位复制（transformers 4.46 至 4.48）</translation>
+    </message>
+    <message>
+        <source>Grouped product</source>
+        <translation>分组矩阵乘</translation>
     </message>
 </context>
 <context>
@@ -630,6 +693,14 @@
         <source>No file of a model is given.</source>
         <translation>没有给出模型文件。</translation>
     </message>
+    <message>
+        <source>Moment of the step, such as optimizer_step; default: the peak</source>
+        <translation>单步中的时刻，如 optimizer_step；默认为峰值时刻</translation>
+    </message>
+    <message>
+        <source>Only one row a framework or engine and quantity</source>
+        <translation>每个框架或引擎与量只列一行</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -657,6 +728,18 @@
     <message>
         <source>The last stage is %1.</source>
         <translation>最后一个阶段是 %1。</translation>
+    </message>
+    <message>
+        <source>Stage %1 at this moment: %2. The card holds %3 then.</source>
+        <translation>第 %1 级在此时刻：%2。此时该卡占用 %3。</translation>
+    </message>
+    <message>
+        <source>Stage %1 at its peak: %2. The card holds %3 then.</source>
+        <translation>第 %1 级在峰值时刻：%2。此时该卡占用 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a moment here; allowed: %2.</source>
+        <translation>“%1”不是这里的时刻；允许：%2。</translation>
     </message>
 </context>
 <context>
@@ -1326,20 +1409,12 @@
         <translation>自动混合精度</translation>
     </message>
     <message>
-        <source>Whether operators choose their type and cast their inputs. On where 32-bit weights meet 16-bit activations, except for the 16-bit copies that FSDP gathers.</source>
-        <translation>算子是否自行选择类型并转换输入。32 位权重配 16 位激活时开启；FSDP 收集 16 位副本时除外。</translation>
-    </message>
-    <message>
         <source>Fused kernels</source>
         <translation>融合内核</translation>
     </message>
     <message>
         <source>Fused kernels in place of the operators of the model code: rms_norm, swiglu, or liger for both. They keep fewer tensors.</source>
         <translation>用融合内核代替模型代码中的算子：rms_norm、swiglu，或用 liger 表示两者。保存的张量更少。</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>层</translation>
     </message>
     <message>
         <source>Whose layers Megatron runs: those of Transformer Engine, or its own.</source>
@@ -1480,6 +1555,109 @@
     <message>
         <source>Shares the cached tokens out among the tensor parallel cards, which else repeat them.</source>
         <translation>把缓存的 token 分给张量并行的各张卡，否则各卡会重复保存。</translation>
+    </message>
+    <message>
+        <source>Shape of one&apos;s own</source>
+        <translation>自定义结构</translation>
+    </message>
+    <message>
+        <source>The figures of a model that the catalogue lacks, under the names of config.json.</source>
+        <translation>目录中没有的模型的结构参数，名称与 config.json 相同。</translation>
+    </message>
+    <message>
+        <source>Activation function</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>The function between the matrices of the MLP: silu, gelu, gelu_new (GPT-2&apos;s, written in single operators), gelu_tanh, relu or squared_relu. Left out, it is silu where the MLP has a gate, else gelu. It decides which tensors are kept for the backward pass.</source>
+        <translation>MLP 矩阵之间的函数：silu、gelu、gelu_new（GPT-2 的写法，由单个算子组成）、gelu_tanh、relu 或 squared_relu。省略时，带门控的 MLP 取 silu，否则取 gelu。它决定为反向传播保留哪些张量。</translation>
+    </message>
+    <message>
+        <source>Whether operators choose their type and cast their inputs. On where 32-bit weights meet 16-bit activations, except for the 16-bit copies that FSDP gathers, and where transformers trains 32-bit adapters.</source>
+        <translation>算子是否自行选择类型并转换输入。32 位权重配 16 位激活时开启（FSDP 收集 16 位副本时除外），transformers 训练 32 位适配器时也开启。</translation>
+    </message>
+    <message>
+        <source>Gathered weights</source>
+        <translation>收集的权重</translation>
+    </message>
+    <message>
+        <source>The format of the whole layers that full sharding gathers from the shards: 16 bits under mixed precision of FSDP, 32 bits where autocast alone casts.</source>
+        <translation>完全分片从各分片收集整层时的格式：FSDP 混合精度下为 16 位，仅由 autocast 转换时为 32 位。</translation>
+    </message>
+    <message>
+        <source>Quantisation group</source>
+        <translation>量化分组</translation>
+    </message>
+    <message>
+        <source>How many GPTQ weights share a scale in training; 0: all of an output.</source>
+        <translation>训练中共用一个缩放系数的 GPTQ 权重个数；0：一个输出的全部权重。</translation>
+    </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV 词元数</translation>
+    </message>
+    <message>
+        <source>The pool of the KV cache as the engine is told to size it, in tokens. It overrides the budget.</source>
+        <translation>引擎被指定的 KV 缓存池大小（词元）。它优先于预算。</translation>
+    </message>
+    <message>
+        <source>Layer code</source>
+        <translation>层实现</translation>
+    </message>
+    <message>
+        <source>Offloaded modules</source>
+        <translation>卸载的模块</translation>
+    </message>
+    <message>
+        <source>Whose inputs Megatron keeps in host memory where activations are offloaded.</source>
+        <translation>卸载激活值时，Megatron 把哪些模块的输入保存在主机内存。</translation>
+    </message>
+    <message>
+        <source>Equal lengths</source>
+        <translation>序列等长</translation>
+    </message>
+    <message>
+        <source>Whether sequences are packed or padded to one length. Where lengths vary, the allocator keeps blocks for each and reserves far more.</source>
+        <translation>序列是否打包或填充到同一长度。长度不一时，分配器要为各种长度保留内存块，预留的内存会多得多。</translation>
+    </message>
+</context>
+<context>
+    <name>Goals</name>
+    <message>
+        <source>Training with Megatron on B200 (SimuMax), allocated</source>
+        <translation>Megatron 在 B200 上训练（SimuMax），已分配</translation>
+    </message>
+    <message>
+        <source>Training with Megatron, other sources, allocated</source>
+        <translation>Megatron 训练，其他来源，已分配</translation>
+    </message>
+    <message>
+        <source>Training with PyTorch code, allocated</source>
+        <translation>PyTorch 代码训练，已分配</translation>
+    </message>
+    <message>
+        <source>Training, reserved and whole card</source>
+        <translation>训练，已预留与整卡</translation>
+    </message>
+    <message>
+        <source>Training, between steps</source>
+        <translation>训练，步间</translation>
+    </message>
+    <message>
+        <source>Serving, weights on a card</source>
+        <translation>推理，单卡权重</translation>
+    </message>
+    <message>
+        <source>Serving, cache and its tokens</source>
+        <translation>推理，缓存及其词元数</translation>
+    </message>
+    <message>
+        <source>Serving, workspace</source>
+        <translation>推理，工作区</translation>
+    </message>
+    <message>
+        <source>Files, size and bits of a weight</source>
+        <translation>文件，大小与每权重位数</translation>
     </message>
 </context>
 <context>
@@ -2198,6 +2376,110 @@
     <message>
         <source>byte %1</source>
         <translation>第 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 Did you mean “%2”?</source>
+        <comment>a sentence and a name</comment>
+        <translation>%1您是否想写“%2”？</translation>
+    </message>
+</context>
+<context>
+    <name>Quantities</name>
+    <message>
+        <source>Allocated at the peak</source>
+        <translation>峰值已分配</translation>
+    </message>
+    <message>
+        <source>Reserved at the peak</source>
+        <translation>峰值已预留</translation>
+    </message>
+    <message>
+        <source>Whole card</source>
+        <translation>整卡</translation>
+    </message>
+    <message>
+        <source>Between steps</source>
+        <translation>步间</translation>
+    </message>
+    <message>
+        <source>All cards together</source>
+        <translation>所有卡合计</translation>
+    </message>
+    <message>
+        <source>Weights on a card</source>
+        <translation>每卡权重</translation>
+    </message>
+    <message>
+        <source>KV cache on a card</source>
+        <translation>单卡 KV 缓存</translation>
+    </message>
+    <message>
+        <source>KV cache of a token</source>
+        <translation>每词元 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Tokens that the cache holds</source>
+        <translation>缓存可容纳的词元数</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时序列数</translation>
+    </message>
+    <message>
+        <source>State of the sequences</source>
+        <translation>序列状态</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
+    <message>
+        <source>Runtime and graphs</source>
+        <translation>运行时与 CUDA 图</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>文件大小</translation>
+    </message>
+    <message>
+        <source>Bits of a weight</source>
+        <translation>每权重位数</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>首词元延迟</translation>
+    </message>
+    <message>
+        <source>Time of an output token</source>
+        <translation>每输出词元时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Prompt tokens a second</source>
+        <translation>每秒提示词元数</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card</source>
+        <translation>每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>TFLOP/s of a card</source>
+        <translation>单卡 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Utilization (MFU)</source>
+        <translation>算力利用率 (MFU)</translation>
+    </message>
+    <message>
+        <source>GPU hours</source>
+        <translation>GPU 小时</translation>
     </message>
 </context>
 <context>
@@ -3046,6 +3328,86 @@
         <source>rest of the allocator&apos;s blocks</source>
         <translation>分配器块的余量</translation>
     </message>
+    <message>
+        <source>copies of the latent projections</source>
+        <translation>潜在投影的副本</translation>
+    </message>
+    <message>
+        <source>shared experts that every card holds whole</source>
+        <translation>每张卡完整保存的共享专家</translation>
+    </message>
+    <message>
+        <source>copies of the growing cache</source>
+        <translation>增长中的缓存的副本</translation>
+    </message>
+    <message>
+        <source>rounding of the allocator</source>
+        <translation>分配器的取整</translation>
+    </message>
+    <message>
+        <source>part of the cache that is not there yet</source>
+        <translation>尚未填充的缓存部分</translation>
+    </message>
+    <message>
+        <source>output of the adapters</source>
+        <translation>适配器的输出</translation>
+    </message>
+    <message>
+        <source>gradient at the labels, else zeros</source>
+        <translation>仅标签处非零的梯度</translation>
+    </message>
+    <message>
+        <source>blocks that states and gradients cut</source>
+        <translation>被状态和梯度切碎的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of a pass that fit no later tensor</source>
+        <translation>一次前后向中后续张量用不上的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of the logits that fit no other type</source>
+        <translation>logits 中其他类型用不上的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of gathers and reductions on other streams</source>
+        <translation>其他流上收集与归约的内存块</translation>
+    </message>
+    <message>
+        <source>blocks that flat buffers of the step keep apart</source>
+        <translation>被优化器步骤的连续缓冲区隔开的内存块</translation>
+    </message>
+    <message>
+        <source>blocks that the next pass makes anew</source>
+        <translation>下一次前后向重新申请的内存块</translation>
+    </message>
+    <message>
+        <source>blocks of other sequence lengths</source>
+        <translation>其他序列长度的内存块</translation>
+    </message>
+    <message>
+        <source>of these, below the peak of the step</source>
+        <translation>其中低于一步峰值的部分</translation>
+    </message>
+    <message>
+        <source>cached blocks, as far as the card has room</source>
+        <translation>缓存的内存块，以显卡余量为限</translation>
+    </message>
+    <message>
+        <source>context, measured on cards of this generation</source>
+        <translation>上下文，在同代显卡上实测</translation>
+    </message>
+    <message>
+        <source>context, assumed as measured on A100</source>
+        <translation>上下文，按 A100 实测值假定</translation>
+    </message>
+    <message>
+        <source>buffers of the first group of cards</source>
+        <translation>第一个通信组的缓冲区</translation>
+    </message>
+    <message>
+        <source>buffers of further groups of cards</source>
+        <translation>其余通信组的缓冲区</translation>
+    </message>
 </context>
 <context>
     <name>SolveCommand</name>
@@ -3145,20 +3507,20 @@
         <translation>每个词元的键和值，不含引擎自身的规则。</translation>
     </message>
     <message>
-        <source>Buffers of NCCL, measured.</source>
-        <translation>NCCL 的缓冲区，实测值。</translation>
-    </message>
-    <message>
-        <source>Contexts of drivers and libraries, measured for each generation of cards.</source>
-        <translation>驱动和库的上下文，按各代加速卡实测。</translation>
-    </message>
-    <message>
-        <source>Reserved minus allocated memory of PyTorch&apos;s caching allocator, measured.</source>
-        <translation>PyTorch 缓存分配器的保留量减去分配量，实测值。</translation>
-    </message>
-    <message>
         <source>The pool of vLLM&apos;s CUDA graphs, measured.</source>
         <translation>vLLM 的 CUDA 图内存池，实测。</translation>
+    </message>
+    <message>
+        <source>Buffers of NCCL: measured with Megatron on four A800 cards, assumed on others.</source>
+        <translation>NCCL 缓冲区：用 Megatron 在四张 A800 上实测，其他显卡为假定值。</translation>
+    </message>
+    <message>
+        <source>Contexts of drivers and libraries: measured on A100, H100 and B200, assumed on other cards.</source>
+        <translation>驱动与库的上下文：在 A100、H100 和 B200 上实测，其他显卡为假定值。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s caching allocator: calibrated, not derived, on reserved minus allocated memory of runs of torchtitan, ms-swift, fms-acceleration and SimuMax.</source>
+        <translation>PyTorch 缓存分配器：并非推导，而是按 torchtitan、ms-swift、fms-acceleration 和 SimuMax 运行中“已预留减已分配”的内存标定。</translation>
     </message>
 </context>
 <context>
@@ -3600,6 +3962,155 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::AccuracyDialog</name>
+    <message>
+        <source>✓ reached</source>
+        <comment>a goal</comment>
+        <translation>✓ 已达到</translation>
+    </message>
+    <message>
+        <source>✗ not yet</source>
+        <comment>a goal that is not reached</comment>
+        <translation>✗ 尚未达到</translation>
+    </message>
+    <message>
+        <source>What is measured</source>
+        <translation>测量对象</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>样例数</translation>
+    </message>
+    <message>
+        <source>Typical error</source>
+        <translation>典型误差</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Most cases</source>
+        <translation>多数案例</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>9 of 10</source>
+        <translation>九成以内</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>最差</translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <comment>cases that are no score</comment>
+        <translation>另计</translation>
+    </message>
+    <message>
+        <source>Median apart</source>
+        <translation>另计中位数</translation>
+    </message>
+    <message>
+        <source>Cases of %1, %2, the worst first</source>
+        <comment>a framework or engine and a quantity</comment>
+        <translation>%1 的案例：%2，误差大的在前</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>counts</comment>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>does not count</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>样例</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计分</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Equal to the byte</source>
+        <translation>逐字节相等</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确度</translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Frameworks and cases</source>
+        <translation>框架与案例</translation>
+    </message>
+    <message>
+        <source>Saved tensors of PyTorch</source>
+        <translation>PyTorch 保存的张量</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Search the cases</source>
+        <translation>搜索案例</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -3734,6 +4245,14 @@
     <message>
         <source>&amp;Paste Launch Command…</source>
         <translation>粘贴启动命令(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Export &amp;Report…</source>
+        <translation>导出报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>A&amp;ccuracy</source>
+        <translation>准确度(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -4029,6 +4548,10 @@
         <source>A model of %1, shape assumed</source>
         <translation>%1 参数的模型，结构按常见形状假定</translation>
     </message>
+    <message>
+        <source>Allowed: a model of %1 to %2 parameters</source>
+        <translation>允许：%1 到 %2 参数的模型</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -4064,68 +4587,6 @@
     <message>
         <source>Charts</source>
         <translation>图表</translation>
-    </message>
-</context>
-<context>
-    <name>headroom::ui::Compound</name>
-    <message>
-        <source>Attention</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>注意力</translation>
-    </message>
-    <message>
-        <source>All linear layers</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>全部线性层</translation>
-    </message>
-    <message>
-        <source>Query and value</source>
-        <comment>the matrices LoRA adapts</comment>
-        <translation>Query 与 Value</translation>
-    </message>
-    <message>
-        <source>As in the file</source>
-        <translation>与文件一致</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <comment>to host memory</comment>
-        <translation>不卸载</translation>
-    </message>
-    <message>
-        <source>Optimizer states</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <comment>to host memory</comment>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>Optimizer states and parameters</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态与参数</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <comment>to host memory</comment>
-        <translation>激活值</translation>
-    </message>
-    <message>
-        <source>Optimizer states and activations</source>
-        <comment>to host memory</comment>
-        <translation>优化器状态与激活值</translation>
-    </message>
-    <message>
-        <source>Parameters and activations</source>
-        <comment>to host memory</comment>
-        <translation>参数与激活值</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <comment>to host memory</comment>
-        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -4387,10 +4848,6 @@ The cache holds %4 of this length at once.</source>
         <translation>按键</translation>
     </message>
     <message>
-        <source>Ctrl+1 … Ctrl+6</source>
-        <translation>Ctrl+1 … Ctrl+6</translation>
-    </message>
-    <message>
         <source>The charts.</source>
         <translation>切换图表。</translation>
     </message>
@@ -4418,6 +4875,10 @@ The cache holds %4 of this length at once.</source>
         <source>Leaves the choice to the program.</source>
         <translation>由程序自动选择。</translation>
     </message>
+    <message>
+        <source>Ctrl+1, Ctrl+2 …</source>
+        <translation>Ctrl+1、Ctrl+2 …</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::HelpDialog</name>
@@ -4432,6 +4893,29 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;Does it fit, on how many cards, and why? GPU memory and capacity of language models.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;放得下吗？要几张卡？为什么？大语言模型的显存与容量计算器。&lt;/p&gt;&lt;p&gt;自由软件，以 GNU 通用公共许可证第 3 版或更高版本发布。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::InputReport</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
     </message>
 </context>
 <context>
@@ -4515,6 +4999,31 @@ The cache holds %4 of this length at once.</source>
         <comment>chosen by the program</comment>
         <translation>自动（%1）</translation>
     </message>
+    <message>
+        <source>This model has no latent attention.</source>
+        <translation>此模型没有潜在注意力（MLA）。</translation>
+    </message>
+    <message>
+        <source>Every query head of this model has a key of its own: nothing repeats.</source>
+        <translation>此模型的每个查询头都有自己的键：无需复制。</translation>
+    </message>
+    <message>
+        <source>%1
+Key: %2</source>
+        <comment>what an input means, and its name in a scenario file</comment>
+        <translation>%1
+键：%2</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>高级</translation>
+    </message>
+    <message numerus="yes">
+        <source>Advanced (%n set)</source>
+        <translation>
+            <numerusform>高级（已设 %n 项）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::InputsPanel</name>
@@ -4553,6 +5062,11 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>No card matches</source>
         <translation>没有匹配的卡</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a group of inputs and its advanced ones</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4725,6 +5239,29 @@ The cache holds %4 of this length at once.</source>
         <source>Headroom</source>
         <translation>Headroom</translation>
     </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ReportExport</name>
+    <message>
+        <source>The report could not be written.</source>
+        <translation>无法写入报告。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::RowsModel</name>
@@ -4751,6 +5288,11 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>Size</source>
         <translation>大小</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <comment>of the memory</comment>
+        <translation>组成部分</translation>
     </message>
 </context>
 <context>
@@ -4831,6 +5373,34 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>Length and concurrency at once</source>
         <translation>长度与并发数同时变化</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Sets</name>
+    <message>
+        <source>All linear layers</source>
+        <translation>全部线性层</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不卸载</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of a list</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -4916,6 +5486,19 @@ of %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::Texts</name>
+    <message>
+        <source>even</source>
+        <comment>layers split over stages</comment>
+        <translation>均分</translation>
+    </message>
+    <message>
+        <source>newest</source>
+        <comment>version of an engine</comment>
+        <translation>最新</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::WhyPanel</name>
     <message>
         <source>Stage %1</source>
@@ -4936,6 +5519,10 @@ of %2</source>
     <message>
         <source>What it is made of</source>
         <translation>构成明细</translation>
+    </message>
+    <message>
+        <source>Moment of the step</source>
+        <translation>单步中的时刻</translation>
     </message>
 </context>
 <context>
@@ -4965,10 +5552,35 @@ of %2</source>
         <comment>a row of a sum and its formula</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Why %1: all parts</source>
+        <comment>a size</comment>
+        <translation>为什么是 %1：全部</translation>
+    </message>
+    <message>
+        <source>All parts: %1</source>
+        <comment>of the memory; a size</comment>
+        <translation>全部：%1</translation>
+    </message>
+    <message>
+        <source>Every tensor that the card holds at this moment, part by part. Choose one part to see what its letters mean and where its formula is from.</source>
+        <translation>此刻该卡持有的每个张量，按部分列出。选择一个部分可查看其字母含义与公式来源。</translation>
+    </message>
+    <message>
+        <source>Peak: %1</source>
+        <comment>a moment of the step</comment>
+        <translation>峰值：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a moment of the step and a size</comment>
+        <translation>%1：%2</translation>
+    </message>
     <message numerus="yes">
-        <source>Sum of the %n row(s) below = %1</source>
+        <source>Sum of the %n row(s) of %1 = %2</source>
+        <comment>of a part of the memory; a size</comment>
         <translation>
-            <numerusform>下面 %n 行之和 = %1</numerusform>
+            <numerusform>%1的 %n 行之和 = %2</numerusform>
         </translation>
     </message>
 </context>

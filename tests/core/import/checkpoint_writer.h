@@ -98,6 +98,7 @@ inline std::vector<CheckpointTensor> decoderTensors(const Architecture &a)
     return list;
 }
 
+// (No raw string literals here: moc 6.4 loses its place in them.)
 // A safetensors file: its header, and the length of the whole file.
 struct SparseFile
 {
@@ -107,17 +108,17 @@ struct SparseFile
 
 inline SparseFile safetensorsOf(const std::vector<CheckpointTensor> &tensors, const char *type, std::uint64_t bytesEach)
 {
-    std::string json = R"({"__metadata__":{"format":"pt"})";
+    std::string json = "{\"__metadata__\":{\"format\":\"pt\"}";
     std::uint64_t at = 0;
     for (const CheckpointTensor &tensor : tensors) {
         const std::uint64_t count = tensor.rows * (tensor.columns > 0 ? tensor.columns : 1);
         const std::uint64_t end = at + count * bytesEach;
         const bool isWhole = tensor.hf.ends_with("correction_bias");
         json.append(",\"").append(tensor.hf).append(isWhole ? "" : tensor.isBias ? ".bias" : ".weight");
-        json.append(R"(":{"dtype":")").append(type).append(R"(","shape":[)").append(std::to_string(tensor.rows));
+        json.append("\":{\"dtype\":\"").append(type).append("\",\"shape\":[").append(std::to_string(tensor.rows));
         if (tensor.columns > 0)
             json.append(",").append(std::to_string(tensor.columns));
-        json.append(R"(],"data_offsets":[)").append(std::to_string(at)).append(",").append(std::to_string(end));
+        json.append("],\"data_offsets\":[").append(std::to_string(at)).append(",").append(std::to_string(end));
         json.append("]}");
         at = end;
     }
