@@ -68,15 +68,17 @@ Format cacheFormat(Format activations)
 
 // Whether PEFT's prepare_model_for_kbit_training has made everything fp32 that bitsandbytes left in 16 bits, norms among
 // it: on its own it does so for 4-bit weights that are not sharded, which TRL and Swift call it for. Packages that bring
-// kernels and a loss of their own (Unsloth, fms-acceleration) prepare the model themselves and leave 16 bits.
+// kernels and a loss of their own (Unsloth, fms-acceleration) prepare the model themselves and leave 16 bits, and so does
+// who wraps a model into FSDP, whose flat parameters have one type, though it shards nothing.
 // Source: peft/utils/other.py; trl/trainer/sft_trainer.py (is_sharded_qlora).
-bool preparedWide(const Settings &settings)
+bool preparedWide(const Scenario &scenario, const Settings &settings)
 {
     const Settings::Training &training = settings.training;
     const std::string_view weights = settings.precision.weights->id;
     return settings.task == Task::Training && training.framework == Framework::Transformers
            && training.method == Method::Qlora && training.loss == Loss::Standard
-           && (weights.starts_with("nf4") || weights == "fp4") && settings.parallelism.zeroStage < 3;
+           && (weights.starts_with("nf4") || weights == "fp4") && settings.parallelism.zeroStage < 3
+           && scenario.parallelism.shardingEngine != ShardingEngine::Fsdp;
 }
 
 // What casts between the types of stored weights and of products. Trained parameters of 32 bits beside 16-bit products
@@ -105,7 +107,8 @@ void resolveCasts(const Scenario &scenario, Settings &settings)
     const bool ofTransformers = training.framework == Framework::Transformers && !deepspeed;
     precision.autocast = said.autocast.value_or(mixed && wide && (ofTransformers || (wideWeights && !copies16)));
     const bool castsWeights = precision.autocast && wideWeights && !copies16;
-    precision.residual = said.residual.value_or(castsWeights || preparedWide(settings) ? fp32 : precision.activations);
+    precision.residual =
+        said.residual.value_or(castsWeights || preparedWide(scenario, settings) ? fp32 : precision.activations);
 }
 
 // Precision. Master weights and fp32 gradients are what the framework does on its own when nothing is said:

@@ -182,6 +182,8 @@ constexpr std::array table = {
     advanced({ Group::Precision, "precision.kv_cache.v", even, Unit::AsFile, inference }),
     advanced({ Group::Precision, "precision.residual", even, Unit::AsFile, modelCode }),
     advanced({ Group::Precision, "precision.autocast", even, Unit::AsFile, modelCode }),
+    advanced({ Group::Precision, "precision.gathered_weights", even, Unit::AsFile, torchCode, withoutZero3 }),
+    advanced({ Group::Precision, "precision.group_size", doubling, Unit::AsFile, training }),
 
     Input { Group::Optimizer, "training.optimizer", even, Unit::AsFile, training },
     Input { Group::Optimizer, "training.offload", even, Unit::AsFile, training, textbook },
@@ -201,6 +203,7 @@ constexpr std::array table = {
     Input { Group::Batch, "training.loss", even, Unit::AsFile, training, textbook },
     Input { Group::Batch, "training.dropout", even, Unit::AsFile, training },
     Input { Group::Batch, "training.compile", even, Unit::AsFile, training, textbook },
+    advanced({ Group::Batch, "training.equal_lengths", even, Unit::AsFile, torchCode }),
     Input { Group::Batch, "inference.concurrency", doubling, Unit::AsFile, inference },
     Input { Group::Batch, "inference.prompt_tokens", doubling, Unit::AsFile, inference },
     Input { Group::Batch, "inference.output_tokens", doubling, Unit::AsFile, inference },
@@ -217,6 +220,7 @@ constexpr std::array table = {
     advanced({ Group::Batch, "inference.kv_unified", even, Unit::AsFile, llamaCpp }),
     advanced({ Group::Batch, "inference.sliding_cache", even, Unit::AsFile, llamaCpp }),
     advanced({ Group::Batch, "inference.scores_limit_bytes", even, Unit::Gibibytes, llamaCpp }),
+    advanced({ Group::Batch, "inference.kv_tokens", doubling, Unit::AsFile, pagedEngine }),
     advanced({ Group::Batch, "inference.available_kv_bytes", even, Unit::Gibibytes, pagedEngine }),
 
     Input { Group::Hardware, "hardware.count" },

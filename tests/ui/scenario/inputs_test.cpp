@@ -94,9 +94,9 @@ void open(const Fixture &fixture, InputGroup group)
 
 void InputsTest::everyKeyHasAnInput()
 {
-    // The pickers set model and card; a name is given where the scenario is saved.
+    // The pickers set model and card; a name is given where the scenario is saved; cards that differ come from files.
     const QStringList elsewhere { QStringLiteral("name"), QStringLiteral("model"),
-                                  QStringLiteral("hardware.accelerator") };
+                                  QStringLiteral("hardware.accelerator"), QStringLiteral("hardware.cards") };
     QStringList missing;
     for (const ScenarioField &field : scenarioFields()) {
         const QString path = QString::fromStdString(field.dottedPath());
