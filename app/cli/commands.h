@@ -28,7 +28,7 @@ struct Arguments
     std::vector<std::string> over;
     std::string search;
     std::optional<std::string> commandLine; // --read
-    std::string output; // -o, of import
+    std::string output;                     // -o, of import
 };
 
 // Each writes to standard output and returns the exit status.
