@@ -20,7 +20,7 @@ struct LayerCache
     // A sequence, whatever its length; in each layer of the group.
     std::int64_t stateElements = 0;
     std::int64_t convolutionElements = 0; // of the whole kernel, as the models' own code keeps it
-    std::int64_t crossElements = 0; // keys and values of an encoder's output
+    std::int64_t crossElements = 0;       // keys and values of an encoder's output
 
     bool operator==(const LayerCache &) const = default;
 };
