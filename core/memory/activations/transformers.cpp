@@ -15,25 +15,29 @@ using namespace torch;
 using namespace fact;
 using enum Symbol;
 
-constexpr std::array layer = {
-    KeptList { ModelPart::Norm1, norm1 },
-    KeptList { ModelPart::Attention, attention },
-    KeptList { ModelPart::Attention, latentAttention },
-    KeptList { ModelPart::Attention, attentionAdapters },
-    KeptList { ModelPart::Norm2, norm2 },
-    KeptList { ModelPart::Norm2, sandwichNorms },
-    KeptList { ModelPart::Mlp, denseMlp },
-    KeptList { ModelPart::Mlp, experts },
-    KeptList { ModelPart::Mlp, mlpAdapters },
-    KeptList { ModelPart::WeightCopies, weightCopies },
-};
+// Of a layer; `adapters`: of the attention's projections. (Comparing lists by address is no constant expression under the
+// sanitizers.)
+constexpr auto layerWith(std::span<const KeptTensor> adapters)
+{
+    return std::to_array<KeptList>({
+        { ModelPart::Norm1, norm1 },
+        { ModelPart::Attention, attention },
+        { ModelPart::Attention, latentAttention },
+        { ModelPart::Attention, adapters },
+        { ModelPart::Norm2, norm2 },
+        { ModelPart::Norm2, sandwichNorms },
+        { ModelPart::Mlp, denseMlp },
+        { ModelPart::Mlp, experts },
+        { ModelPart::Mlp, mlpAdapters },
+        { ModelPart::WeightCopies, weightCopies },
+    });
+}
 
-constexpr std::array litgptLayer = [] {
-    std::array<KeptList, layer.size() + 1> lists {};
-    std::ranges::copy(layer, lists.begin());
-    std::ranges::replace_if(
-        lists, [](const KeptList &list) { return list.tensors.data() == attentionAdapters.data(); },
-        KeptList { ModelPart::Attention, litgptAttentionAdapters });
+constexpr auto layer = layerWith(attentionAdapters);
+constexpr auto litgptLayer = [] {
+    constexpr auto shared = layerWith(litgptAttentionAdapters);
+    std::array<KeptList, shared.size() + 1> lists {};
+    std::ranges::copy(shared, lists.begin());
     lists.back() = { ModelPart::Attention, litgptExtras };
     return lists;
 }();
