@@ -20,14 +20,16 @@ std::string typeFromClass(ConfigReader &in)
     const std::vector<std::string> classes = in.words("architectures", 1);
     if (classes.empty())
         return {};
-    std::string type = classes.front().substr(0, classes.front().find("For"));
+    std::string type = classes.front().substr(0, std::min<std::size_t>(classes.front().find("For"), 64));
     std::ranges::transform(type, type.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return type.substr(0, 64);
+    return type;
 }
 
 const ConfigFamily &familyOf(ConfigReader &in, std::string &type)
 {
     type = in.modelType();
+    if (type == "minimax" && typeFromClass(in) == "minimaxm2")
+        type = "minimax_m2"; // M2's first release took the older type
     if (const ConfigFamily *family = findConfigFamily(type))
         return *family;
     if (type.empty() && in.has("ssm_cfg")) {
@@ -67,7 +69,7 @@ void dropUsualActivation(Architecture &model)
 
 Result<ImportedModel> importConfig(std::string_view text)
 {
-    const auto config = parseJson(text, { .members = 4096, .allowNonFinite = true });
+    const auto config = parseJson(text, { .members = 1 << 17, .allowNonFinite = true });
     if (!config)
         return std::unexpected(config.error());
     if (!config->is_object())

@@ -405,17 +405,13 @@ constexpr std::array families = {
     ConfigFamily { "gemma2", readGemma2, tied },
     // Gemma3TextConfig
     ConfigFamily { "gemma3", readGemma3, { 2304, 26, 8, 4, 256, 9216, 262208, true } },
-    ConfigFamily { "gemma3n", readGemma3n, tied },
-    ConfigFamily { "gemma4", readGemma4, tied },
-    ConfigFamily { "cohere2", readCohere2, tied },
-    ConfigFamily { "gpt_oss", readGptOss },
-    ConfigFamily { "llama4", readLlama4 },
-    ConfigFamily { "mllama", readMllama },
-    ConfigFamily { "gpt_neo", readGptNeo, tied },
-    ConfigFamily { "step3p5", readStep35 },
-    ConfigFamily { "nemotron-nas", readDeciLm },
-    ConfigFamily { "deci", readDeciLm },
+    ConfigFamily { "gemma3n", readGemma3n, tied }, ConfigFamily { "gemma4", readGemma4, tied },
+    ConfigFamily { "cohere2", readCohere2, tied }, ConfigFamily { "gpt_oss", readGptOss },
+    ConfigFamily { "llama4", readLlama4 }, ConfigFamily { "mllama", readMllama },
+    ConfigFamily { "gpt_neo", readGptNeo, tied }, ConfigFamily { "step3p5", readStep35 },
+    ConfigFamily { "nemotron-nas", readDeciLm }, ConfigFamily { "deci", readDeciLm },
     ConfigFamily { "deepseek_v4", readDeepSeekV4 },
+    ConfigFamily { "deepseek_ref", readDeepSeekV4 }, // conversions of DeepSeek's own format
 };
 
 } // namespace

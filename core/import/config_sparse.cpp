@@ -42,12 +42,15 @@ void setLeadingDense(ConfigReader &in, Architecture &model, Mixer mixer)
 {
     const std::int64_t leading = model.moe->leadingDenseLayers;
     const nlohmann::ordered_json *marks = in.any("moe_layer_freq"); // a step, or a mark a layer
-    const std::vector<std::int64_t> listed = marks != nullptr && marks->is_array()
-                                                 ? in.integers("moe_layer_freq", model.layers, 1)
-                                                 : std::vector<std::int64_t>();
+    std::vector<std::int64_t> listed;
+    std::int64_t step = 1;
+    if (marks != nullptr && marks->is_array())
+        listed = in.integers("moe_layer_freq", model.layers, 1);
+    else
+        step = in.integer({ "moe_layer_freq" }, 1, maxLayers).value_or(1);
     setLayers(model, mixer, [&](std::int64_t i) {
         const auto index = static_cast<std::size_t>(i);
-        return index < listed.size() ? listed[index] == 1 : i >= leading;
+        return index < listed.size() ? listed[index] == 1 : i >= leading && i % step == 0;
     });
 }
 
@@ -150,41 +153,28 @@ void readGlm4Moe(ConfigReader &in, Architecture &model)
     readMtp(in, model, { .mixer = Mixer::Full, .ffn = Ffn::Moe }, true);
 }
 
-// From moe_layer_start_index on, every moe_layer_interval-th layer.
+// From moe_layer_start_index to moe_layer_end_index (-1: the last), every moe_layer_interval-th layer.
 void readErnieMoe(ConfigReader &in, Architecture &model)
 {
     model.moe = readExperts(in);
     const std::int64_t start = in.integer({ "moe_layer_start_index" }, 0, maxLayers).value_or(0);
     const std::int64_t interval = in.integer({ "moe_layer_interval" }, 1, maxLayers).value_or(1);
+    const std::int64_t end = in.integer({ "moe_layer_end_index" }, -1, maxLayers).value_or(-1);
     model.moe->leadingDenseLayers = start;
     model.moe->routerCorrectionBias = in.flag({ "moe_use_aux_free" }, true);
-    setLayers(model, Mixer::Full, [&](std::int64_t i) { return i >= start && (i + 1 - start) % interval == 0; });
-}
-
-// Tencent's code gives one number for all layers or a list with one a layer.
-std::int64_t numberOrFirst(ConfigReader &in, std::string_view key, std::int64_t most, std::int64_t otherwise)
-{
-    if (!in.has(key))
-        return otherwise;
-    if (const nlohmann::ordered_json *text = in.any(key); text != nullptr && text->is_array()) {
-        const std::vector<std::int64_t> list = in.integers(key, maxLayers, most);
-        if (list.empty())
-            return otherwise;
-        if (std::ranges::adjacent_find(list, std::ranges::not_equal_to()) != list.end())
-            in.unsupported(key);
-        return list.front();
-    }
-    return in.integer({ key }, 0, most).value_or(otherwise);
+    setLayers(model, Mixer::Full,
+              [&](std::int64_t i) { return i >= start && (end < 0 || i <= end) && (i + 1) % interval == 0; });
 }
 
 // Cross-layer attention: of each cla_share_factor layers only the first projects keys and values.
 void readHunyuan(ConfigReader &in, Architecture &model)
 {
     Moe moe;
-    moe.experts = numberOrFirst(in, "num_experts", maxExperts, 1);
-    moe.expertsPerToken = numberOrFirst(in, "moe_topk", maxExperts, 1);
-    moe.intermediateSize = numberOrFirst(in, "moe_intermediate_size", maxInner, model.intermediateSize.value_or(0));
-    moe.sharedExperts = numberOrFirst(in, "num_shared_expert", 4096, 0);
+    moe.experts = in.integer({ "num_experts" }, 1, maxExperts).value_or(1);
+    moe.expertsPerToken = in.integer({ "moe_topk" }, 1, maxExperts).value_or(1);
+    moe.intermediateSize =
+        in.integer({ "moe_intermediate_size" }, 1, maxInner).value_or(model.intermediateSize.value_or(0));
+    moe.sharedExperts = in.integer({ "num_shared_expert" }, 0, 4096).value_or(0);
     moe.sharedIntermediateSize = moe.sharedExperts * moe.intermediateSize;
     if (moe.experts > 1 && moe.intermediateSize > 0)
         model.moe = moe;
