@@ -22,6 +22,8 @@ private slots:
     void shardsAndPartsBelongTogether();
     void quantisedWeightsAreToldApart_data();
     void quantisedWeightsAreToldApart();
+    void namesAreUnderstood_data();
+    void namesAreUnderstood();
     void buffersAndCopiesAreNoParameters();
     void whatIsMissingIsNamed();
 
@@ -261,6 +263,19 @@ void ModelFileTest::quantisedWeightsAreToldApart_data()
         R"("model.layers.0.mlp.experts.down_proj_blocks":{"dtype":"U8","shape":[1,128,8,16],"data_offsets":[0,16384]},
            "model.layers.0.mlp.experts.down_proj_scales":{"dtype":"U8","shape":[1,128,8],"data_offsets":[16384,17408]})")
                                              << qulonglong(32768) << qulonglong(1024);
+    QTest::newRow("int8 with a scale for each row") << QByteArray(
+        R"("model.layers.0.mlp.up_proj.weight":{"dtype":"I8","shape":[128,256],"data_offsets":[0,32768]},
+           "model.layers.0.mlp.up_proj.weight_scale":{"dtype":"BF16","shape":[128,1],"data_offsets":[32768,33024]})")
+                                                    << qulonglong(32768) << qulonglong(256);
+    QTest::newRow("fp4 in signed bytes, a scale for 32") << QByteArray(
+        R"("layers.0.mlp.up_proj.weight":{"dtype":"I8","shape":[128,128],"data_offsets":[0,16384]},
+           "layers.0.mlp.up_proj.scale":{"dtype":"F8_E8M0","shape":[128,8],"data_offsets":[16384,17408]})")
+                                                         << qulonglong(32768) << qulonglong(1024);
+    QTest::newRow("MLX, 4 bits in 32-bit words") << QByteArray(
+        R"("model.layers.0.mlp.up_proj.weight":{"dtype":"U32","shape":[128,32],"data_offsets":[0,16384]},
+           "model.layers.0.mlp.up_proj.scales":{"dtype":"BF16","shape":[128,4],"data_offsets":[16384,17408]},
+           "model.layers.0.mlp.up_proj.biases":{"dtype":"BF16","shape":[128,4],"data_offsets":[17408,18432]})")
+                                                 << qulonglong(32768) << qulonglong(2048);
     QTest::newRow("bitsandbytes nf4") << QByteArray(
         R"("model.layers.0.mlp.up_proj.weight":{"dtype":"U8","shape":[16384,1],"data_offsets":[0,16384]},
            "model.layers.0.mlp.up_proj.weight.absmax":{"dtype":"F32","shape":[512],"data_offsets":[16384,18432]},
@@ -287,6 +302,40 @@ void ModelFileTest::quantisedWeightsAreToldApart()
     QVERIFY(!read->model);
     const WeightRole role = tensors.contains("experts") ? WeightRole::ExpertDown : WeightRole::Up;
     QCOMPARE(read->weights->byRole[std::size_t(role)].elements, std::uint64_t(parameters));
+}
+
+void ModelFileTest::namesAreUnderstood_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<int>("role");
+    QTest::addColumn<int>("layer");
+    const auto row = [](const char *name, WeightRole role, int layer) {
+        QTest::newRow(name) << QByteArray(name) << int(role) << layer;
+    };
+    row("model.layers.7.block_sparse_moe.experts.3.w1.weight", WeightRole::ExpertGate, 7); // Mixtral
+    row("model.layers.7.block_sparse_moe.experts.3.w2.weight", WeightRole::ExpertDown, 7);
+    row("transformer.blocks.7.ffn.experts.mlp.v1", WeightRole::ExpertUp, 7); // DBRX
+    row("transformer.blocks.7.ffn.router.layer.weight", WeightRole::Router, 7);
+    row("model.layers.7.block_sparse_moe.output_linear.weight", WeightRole::ExpertDown, 7); // GraniteMoe
+    row("model.layers.7.mlp.shared_mlp.up_proj.weight", WeightRole::SharedUp, 7);           // Hunyuan
+    row("model.layers.7.moe.gate_proj.weight", WeightRole::ExpertGate, 7);                  // Step-3
+    row("backbone.layers.7.mixer.gate.weight", WeightRole::Router, 7);                      // Nemotron-H
+    row("layers.7.ffn.shared_experts.w3.weight", WeightRole::SharedUp, 7);                  // DeepSeek-V4
+    row("rwkv.blocks.7.attention.output.weight", WeightRole::Other, 7); // not the head, as InternLM2's "output" is
+    row("output.weight", WeightRole::Head, -1);
+    row("model.decoder.project_in.weight", WeightRole::EmbeddingProjection, -1); // OPT-350m
+}
+
+void ModelFileTest::namesAreUnderstood()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(int, role);
+    QFETCH(int, layer);
+    const WeightName read = readWeightName(name.toStdString());
+    QCOMPARE(int(read.roles.empty() ? WeightRole::Other : read.roles.front()), role);
+    QCOMPARE(int(read.layer), layer);
+    QVERIFY(readWeightName("model.mtp_layers.0.input_proj.weight").mtp);
+    QVERIFY(readWeightName("model.audio_tower.layers.0.fc1.weight").vision);
 }
 
 void ModelFileTest::buffersAndCopiesAreNoParameters()
