@@ -4,6 +4,7 @@
 #include "core/import/config_families.h"
 #include "core/import/config_quantization.h"
 #include "core/json/document.h"
+#include "core/model/architecture_fields.h"
 #include "core/model/architecture_json.h"
 
 #include <algorithm>
@@ -58,6 +59,16 @@ void setUsualLayers(Architecture &model)
         model.groups = { { .count = model.layers, .ffn = model.moe ? Ffn::Moe : Ffn::Dense } };
 }
 
+// A layer with a dense MLP needs its width.
+void needWidth(ConfigReader &in, const Architecture &model)
+{
+    const bool lacking = std::ranges::any_of(model.groups, [&](const LayerGroup &group) {
+        return group.ffn == Ffn::Dense && !intermediateSizeOf(model, group);
+    });
+    if (lacking)
+        in.need({ "intermediate_size" }, 1, maxInner);
+}
+
 // An activation that is the usual one of its kind of MLP need not be said.
 void dropUsualActivation(Architecture &model)
 {
@@ -84,15 +95,19 @@ Result<ImportedModel> importConfig(std::string_view text)
     readSizes(in, shape, family.defaults);
     if (problems.empty())
         family.read(in, shape);
+    setUsualLayers(shape);
+    if (problems.empty())
+        needWidth(in, shape);
     if (problems.empty())
         readVision(in, shape);
     if (problems.empty())
         readWeightFormat(in, imported);
+    if (!problems.empty() && type.empty())
+        return std::unexpected(Problems { { ProblemKind::MissingKey, "/model_type", "model_type", {}, {} } });
     if (!problems.empty() && &family == &commonestFamily())
         return std::unexpected(Problems { { ProblemKind::NotSupported, "/model_type", type, {}, {} } });
     if (!problems.empty())
         return std::unexpected(problems);
-    setUsualLayers(shape);
     dropUsualActivation(shape);
 
     // The reader of our own form fills in the usual layers and checks that the parts agree.

@@ -312,14 +312,8 @@ private:
         return false;
     }
 
-    struct NameHash
-    {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
-    };
-
     const GgufHeader &m_file;
-    std::unordered_set<std::string, NameHash, std::equal_to<>> m_names;
+    std::unordered_set<std::string_view> m_names;
     std::string m_prefix;
     std::string m_type;
     Json m_config;
