@@ -18,8 +18,14 @@ class FileOnDisk final : public ByteSource
 public:
     explicit FileOnDisk(const QString &path) : m_file(path) { }
 
-    bool open() { return m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) && !m_file.isSequential(); }
-    std::uint64_t size() const override { return static_cast<std::uint64_t>(m_file.size()); }
+    bool open()
+    {
+        if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) || m_file.isSequential())
+            return false;
+        m_size = static_cast<std::uint64_t>(m_file.size());
+        return true;
+    }
+    std::uint64_t size() const override { return m_size; } // readers ask for each number: no system call here
     bool read(std::uint64_t offset, std::span<char> to) override
     {
         if (!m_file.seek(static_cast<qint64>(offset)))
@@ -36,6 +42,7 @@ public:
 
 private:
     QFile m_file;
+    std::uint64_t m_size = 0;
 };
 
 class FolderOnDisk final : public Folder
