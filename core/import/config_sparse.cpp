@@ -288,6 +288,7 @@ constexpr ConfigDefaults tied { .tied = true };
 
 constexpr std::array families = {
     ConfigFamily { "mixtral", readMixtral },
+    ConfigFamily { "granitemoe", readMixtral },
     ConfigFamily { "qwen2_moe", readQwen2Moe },
     ConfigFamily { "qwen3_moe", readQwen3Moe },
     ConfigFamily { "qwen3_vl_moe", readQwen3Moe },
@@ -296,6 +297,7 @@ constexpr std::array families = {
     ConfigFamily { "deepseek_v3", readDeepSeekV3 },
     ConfigFamily { "deepseek_v32", readDeepSeekV3 },
     ConfigFamily { "kimi_k2", readDeepSeekV3 },
+    ConfigFamily { "glm4_moe_lite", readDeepSeekV3 },
     ConfigFamily { "glm_moe_dsa", readGlmDsa },
     ConfigFamily { "minicpm3", readMiniCpm3, tied },
     ConfigFamily { "minicpm", readMiniCpm, tied },
