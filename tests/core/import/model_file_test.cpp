@@ -20,6 +20,7 @@ private slots:
     void ggufIsExact_data() { models(); }
     void ggufIsExact();
     void shardsAndPartsBelongTogether();
+    void partsNeedTheirNumbers();
     void quantisedWeightsAreToldApart_data();
     void quantisedWeightsAreToldApart();
     void namesAreUnderstood_data();
@@ -235,6 +236,21 @@ void ModelFileTest::shardsAndPartsBelongTogether()
         const auto parts = readModelFile(name, folder);
         QVERIFY2(parts.has_value(), parts ? "" : told(parts.error()).c_str());
         QCOMPARE(parts->weights->parameters, std::uint64_t(640 + 4096));
+    }
+}
+
+// Else each part would be the first again, ten thousand times.
+void ModelFileTest::partsNeedTheirNumbers()
+{
+    MemoryFolder folder;
+    GgufWriter writer;
+    writer.text("general.architecture", "qwen3").integer("split.count", 60000).integer("split.no", 0);
+    for (const char *name : { "a.gguf", "a-model-with-a-long-name.gguf" }) {
+        folder.add(name, writer.header(), writer.header().size());
+        const auto read = readModelFile(name, folder);
+        QVERIFY(!read);
+        QCOMPARE(read.error().front().kind, ProblemKind::Conflict);
+        QCOMPARE(read.error().front().path, std::string("split.count"));
     }
 }
 
