@@ -140,7 +140,7 @@ void readMpt(ConfigReader &in, Architecture &model)
     const nlohmann::ordered_json *attention = in.object("attn_config");
     if (attention == nullptr)
         return;
-    JsonReader part(*attention, "/attn_config", in.problems());
+    JsonReader part(*attention, in.pathOf("attn_config"), in.problems());
     const bool alibi = part.boolean("alibi").value_or(false);
     model.positional = alibi ? Positional::Alibi : Positional::Learned;
     if (!alibi)
@@ -342,6 +342,7 @@ constexpr ConfigDefaults tied { .tied = true };
 constexpr std::array families = {
     ConfigFamily { "llama", readLlama, llamaSizes },
     ConfigFamily { "mistral", readMistral, { 4096, 32, 32, 8, 0, 14336, 32000, false } },
+    ConfigFamily { "ministral3", readMistral },
     ConfigFamily { "qwen2", readQwen2 },
     ConfigFamily { "qwen2_vl", readQwen2 },
     ConfigFamily { "qwen2_5_vl", readQwen2 },
@@ -362,6 +363,7 @@ constexpr std::array families = {
     ConfigFamily { "chatglm", readChatGlm },
     ConfigFamily { "glm", readGlm },
     ConfigFamily { "glm4", readGlm4 },
+    ConfigFamily { "glm4v", readGlm4 },
     ConfigFamily { "internlm", readInternLm },
     ConfigFamily { "internlm2", readInternLm },
     ConfigFamily { "internlm3", readInternLm },
@@ -372,7 +374,8 @@ constexpr std::array families = {
     ConfigFamily { "olmo2", readOlmo2 },
     ConfigFamily { "nemotron", readNemotron },
     ConfigFamily { "phi", readPhi },
-    ConfigFamily { "phi-msft", readPhi }, // Phi-2's first release
+    // Phi-2's first release.
+    ConfigFamily { "phi-msft", readPhi },
     ConfigFamily { "phi3", readPhi3 },
     ConfigFamily { "phi3small", readPhi3Small, tied },
     ConfigFamily { "starcoder2", readStarCoder2, tied },

@@ -113,7 +113,7 @@ void readVision(ConfigReader &in, Architecture &model)
             in.assume("vision_config");
         return;
     }
-    JsonReader part(*config, "/vision_config", in.problems());
+    JsonReader part(*config, in.pathOf("vision_config"), in.problems());
     // The tower of Gemma 4's small models has bounds beside each matrix.
     if (tower == towers.end() || part.boolean("use_clipped_linears").value_or(false)) {
         in.unsupported("vision_config");

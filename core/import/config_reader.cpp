@@ -217,10 +217,14 @@ std::vector<std::int64_t> ConfigReader::integers(std::string_view key, std::int6
 
 void ConfigReader::problem(ProblemKind kind, std::string_view key, std::string found, std::string allowed)
 {
+    m_problems.push_back({ kind, pathOf(key), std::move(found), std::move(allowed), {} });
+}
+
+std::string ConfigReader::pathOf(std::string_view key) const
+{
     const bool inText = m_text && m_text->has(key);
     std::string path = inText ? m_textPath : std::string();
-    path.append("/").append(key);
-    m_problems.push_back({ kind, std::move(path), std::move(found), std::move(allowed), {} });
+    return path.append("/").append(key);
 }
 
 } // namespace headroom

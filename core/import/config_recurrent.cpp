@@ -55,7 +55,7 @@ void readMambaSsm(ConfigReader &in, Architecture &model)
     const nlohmann::ordered_json *layer = in.object("ssm_cfg");
     std::string_view kind;
     if (layer != nullptr) {
-        JsonReader part(*layer, "/ssm_cfg", in.problems());
+        JsonReader part(*layer, in.pathOf("ssm_cfg"), in.problems());
         kind = part.text("layer").value_or("");
     }
     if (kind == "Mamba2")
@@ -291,7 +291,7 @@ void readKimiLinear(ConfigReader &in, Architecture &model)
         in.problem(ProblemKind::MissingKey, "linear_attn_config", "linear_attn_config", {});
         return;
     }
-    JsonReader reader(*linear, "/linear_attn_config", in.problems());
+    JsonReader reader(*linear, in.pathOf("linear_attn_config"), in.problems());
     part.keyHeads = part.valueHeads = reader.integer("num_heads", 1, maxHeads).value_or(model.heads);
     part.keyHeadDim = part.valueHeadDim = reader.integer("head_dim", 1, maxHeadDim).value_or(128);
     part.convolution = reader.integer("short_conv_kernel_size", 1, 1 << 10).value_or(4);

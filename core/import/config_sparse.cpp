@@ -170,10 +170,10 @@ void readErnieMoe(ConfigReader &in, Architecture &model)
 void readHunyuan(ConfigReader &in, Architecture &model)
 {
     Moe moe;
-    moe.experts = in.integer({ "num_experts" }, 1, maxExperts).value_or(1);
-    moe.expertsPerToken = in.integer({ "moe_topk" }, 1, maxExperts).value_or(1);
+    moe.experts = in.integer({ "num_experts" }, 0, maxExperts).value_or(1);
+    moe.expertsPerToken = in.integer({ "moe_topk" }, 0, maxExperts).value_or(1);
     moe.intermediateSize =
-        in.integer({ "moe_intermediate_size" }, 1, maxInner).value_or(model.intermediateSize.value_or(0));
+        in.integer({ "moe_intermediate_size" }, 0, maxInner).value_or(model.intermediateSize.value_or(0));
     moe.sharedExperts = in.integer({ "num_shared_expert" }, 0, 4096).value_or(0);
     moe.sharedIntermediateSize = moe.sharedExperts * moe.intermediateSize;
     if (moe.experts > 1 && moe.intermediateSize > 0)
@@ -230,7 +230,7 @@ void readDbrx(ConfigReader &in, Architecture &model)
     model.norm = Norm::LayerNormNoBias;
     Moe moe;
     if (const nlohmann::ordered_json *ffn = in.object("ffn_config")) {
-        JsonReader part(*ffn, "/ffn_config", in.problems());
+        JsonReader part(*ffn, in.pathOf("ffn_config"), in.problems());
         moe.intermediateSize = part.integer("ffn_hidden_size", 1, maxInner).value_or(0);
         moe.experts = part.integer("moe_num_experts", 1, maxExperts).value_or(0);
         moe.expertsPerToken = part.integer("moe_top_k", 1, maxExperts).value_or(1);
@@ -238,7 +238,7 @@ void readDbrx(ConfigReader &in, Architecture &model)
     if (moe.intermediateSize == 0 || moe.experts == 0)
         in.problem(ProblemKind::MissingKey, "ffn_config", "ffn_config", {});
     if (const nlohmann::ordered_json *attention = in.object("attn_config")) {
-        JsonReader part(*attention, "/attn_config", in.problems());
+        JsonReader part(*attention, in.pathOf("attn_config"), in.problems());
         model.kvHeads = part.integer("kv_n_heads", 1, maxHeads).value_or(model.heads);
     }
     model.intermediateSize = moe.intermediateSize;
@@ -303,6 +303,7 @@ constexpr std::array families = {
     ConfigFamily { "minicpm", readMiniCpm, tied },
     ConfigFamily { "dots1", readDots },
     ConfigFamily { "glm4_moe", readGlm4Moe },
+    ConfigFamily { "glm4v_moe", readGlm4Moe },
     ConfigFamily { "ernie4_5_moe", readErnieMoe, tied },
     ConfigFamily { "hunyuan", readHunyuan, tied },
     ConfigFamily { "hunyuan_v1_moe", readHunyuan, tied },
