@@ -110,6 +110,16 @@ constexpr std::array endings = {
     one("indexer.attn_q_b", IndexerQuery),
     one("indexer.attn_k", IndexerKey),
     one("indexer.proj", IndexerWeight),
+    // DeepSeek-V4.
+    one("compressor.wkv", Compressor),
+    one("compressor.wgate", Compressor),
+    one("compressor.ape", Compressor),
+    one("attn.wq_a", QueryDown),
+    one("attn.wq_b", QueryUp),
+    one("attn.wkv", KvDown),
+    one("attn.wo_a", Output),
+    one("attn.wo_b", Output),
+    one("attn_sink", AttentionSink),
     // Recurrent mixers.
     one("in_proj", StateSpaceIn),
     one("in_proj_qkvz", StateSpaceIn),
@@ -378,9 +388,15 @@ WeightName readWeightName(std::string_view name)
         result.roles = biasRole;
         return result;
     }
-    if (result.layer < 0 && (matched == "output" || matched.ends_with(".output"))) { // GGUF; InternLM2
+    // GGUF; InternLM2; DeepSeek-V4.
+    if (result.layer < 0 && (matched == "output" || matched.ends_with(".output") || matched == "head")) {
         static constexpr std::array headRole = { Head };
         result.roles = headRole;
+        return result;
+    }
+    if (matched == "embed") {
+        static constexpr std::array embeddingRole = { Embedding };
+        result.roles = embeddingRole;
         return result;
     }
     for (const Ending &ending : endings) {

@@ -7,6 +7,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
@@ -63,7 +65,7 @@ private:
     QDir m_folder;
 };
 
-// A folder without HuggingFace's names may hold one GGUF, in however many parts.
+// A folder without HuggingFace's names may hold one GGUF, in however many parts, and a vision tower in another.
 std::string nameIn(const QDir &folder)
 {
     for (const QString &name : { u"model.safetensors.index.json"_s, u"model.safetensors"_s, u"config.json"_s }) {
@@ -71,7 +73,9 @@ std::string nameIn(const QDir &folder)
             return {};
     }
     const QStringList found = folder.entryList({ u"*.gguf"_s }, QDir::Files, QDir::Name);
-    return found.isEmpty() ? std::string() : found.front().toStdString();
+    const auto isModel = [](const QString &name) { return !name.contains(u"mmproj"_s, Qt::CaseInsensitive); };
+    const auto model = std::ranges::find_if(found, isModel);
+    return model == found.end() ? std::string() : model->toStdString();
 }
 
 // The reader names files as they lie in their folder; people look for them by their path.

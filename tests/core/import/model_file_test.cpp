@@ -338,6 +338,11 @@ void ModelFileTest::namesAreUnderstood_data()
     row("backbone.layers.7.mixer.gate.weight", WeightRole::Router, 7);                      // Nemotron-H
     row("layers.7.ffn.shared_experts.w3.weight", WeightRole::SharedUp, 7);                  // DeepSeek-V4
     row("rwkv.blocks.7.attention.output.weight", WeightRole::Other, 7); // not the head, as InternLM2's "output" is
+    row("layers.7.attn.wq_a.weight", WeightRole::QueryDown, 7);
+    row("layers.7.attn.indexer.wq_b.weight", WeightRole::IndexerQuery, 7);
+    row("layers.7.attn.indexer.compressor.wkv.weight", WeightRole::Compressor, 7);
+    row("embed.weight", WeightRole::Embedding, -1);
+    row("head.weight", WeightRole::Head, -1);
     row("output.weight", WeightRole::Head, -1);
     row("model.decoder.project_in.weight", WeightRole::EmbeddingProjection, -1); // OPT-350m
 }
