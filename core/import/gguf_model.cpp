@@ -379,7 +379,7 @@ private:
     std::unordered_set<std::string_view> m_names;
     std::string m_prefix;
     std::string m_type;
-    Json m_config;
+    Json m_config = Json::object();
 };
 
 // The format of general.file_type: llama.cpp's numbers (include/llama.h, enum llama_ftype).

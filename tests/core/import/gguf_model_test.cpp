@@ -20,6 +20,7 @@ class GgufModelTest : public QObject
 private slots:
     void metadataAccountForTheTensors_data();
     void metadataAccountForTheTensors();
+    void anUnknownArchitectureIsNamed();
 };
 
 namespace {
@@ -140,6 +141,16 @@ void GgufModelTest::metadataAccountForTheTensors()
     QVERIFY2(read.has_value(), read ? "" : told(read.error()).c_str());
     QCOMPARE(read->unexplained, std::int64_t(0));
     QVERIFY(read->model->model.parameters > 0);
+}
+
+void GgufModelTest::anUnknownArchitectureIsNamed()
+{
+    const std::string header = GgufWriter().text("general.architecture", "clip").header();
+    OneFile folder(header, header.size());
+    const auto read = readModelFile("m.gguf", folder);
+    QVERIFY(!read);
+    QCOMPARE(read.error().front().kind, ProblemKind::NotSupported);
+    QCOMPARE(read.error().front().found, std::string("clip"));
 }
 
 QTEST_APPLESS_MAIN(GgufModelTest)
