@@ -140,7 +140,7 @@ void readMpt(ConfigReader &in, Architecture &model)
     const nlohmann::ordered_json *attention = in.object("attn_config");
     if (attention == nullptr)
         return;
-    JsonReader part(*attention, "/attn_config", in.problems());
+    JsonReader part(*attention, in.pathOf("attn_config"), in.problems());
     const bool alibi = part.boolean("alibi").value_or(false);
     model.positional = alibi ? Positional::Alibi : Positional::Learned;
     if (!alibi)
@@ -154,7 +154,8 @@ void readMpt(ConfigReader &in, Architecture &model)
 // modeling_falcon.py: num_kv_heads counts only in the new decoder architecture; before it, multi_query means one head.
 void readFalcon(ConfigReader &in, Architecture &model)
 {
-    const bool newDecoder = in.flag({ "new_decoder_architecture" }, false);
+    // Its first releases, as RefinedWeb, named n_head_kv where that architecture was meant.
+    const bool newDecoder = in.flag({ "new_decoder_architecture" }, in.has("n_head_kv"));
     const bool bias = in.flag({ "bias" }, false);
     model.attentionBias = biasIf(bias, AttentionBias::All);
     model.mlpBias = bias;
@@ -165,7 +166,7 @@ void readFalcon(ConfigReader &in, Architecture &model)
     model.intermediateSize = model.intermediateSize.value_or(4 * model.hiddenSize);
     model.maxPositions = model.maxPositions.value_or(2048);
     if (newDecoder)
-        model.kvHeads = in.integer({ "num_kv_heads" }, 1, maxHeads).value_or(model.heads);
+        model.kvHeads = in.integer({ "num_kv_heads", "n_head_kv" }, 1, maxHeads).value_or(model.heads);
     else
         model.kvHeads = in.flag({ "multi_query" }, true) ? 1 : model.heads;
     const std::int64_t norms = in.integer({ "num_ln_in_parallel_attn" }, 1, 2).value_or(newDecoder ? 2 : 1);
@@ -173,16 +174,15 @@ void readFalcon(ConfigReader &in, Architecture &model)
 }
 
 // Baichuan's own code: the 13B models bias scores by distance, the 7B ones rotate.
-void readBaichuan(ConfigReader &in, Architecture &model)
+void readBaichuan(ConfigReader &, Architecture &model)
 {
-    if (!model.maxPositions)
-        model.maxPositions = in.integer({ "model_max_length" }, 1, maxTokens);
     if (model.hiddenSize >= 5120)
         model.positional = Positional::Alibi;
 }
 
 void readChatGlm(ConfigReader &in, Architecture &model)
 {
+    model.vocabSize = in.integer({ "padded_vocab_size" }, 1, maxVocabulary).value_or(model.vocabSize.value_or(0));
     if (!in.flag({ "multi_query_attention" }, false))
         model.kvHeads = model.heads;
     model.attentionBias = biasIf(in.flag({ "add_qkv_bias", "add_bias_linear" }, false), AttentionBias::Qkv);
@@ -230,8 +230,11 @@ void readStableLm(ConfigReader &in, Architecture &model)
     model.partialRotaryFactor = model.partialRotaryFactor.value_or(0.25);
 }
 
+// max_position_embeddings is what the first models were trained with; model_max_length is what they take.
 void readCohere(ConfigReader &in, Architecture &model)
 {
+    if (const auto longest = in.integer({ "model_max_length" }, 1, maxTokens))
+        model.maxPositions = longest;
     model.attentionBias = biasIf(in.flag({ "attention_bias" }, false), AttentionBias::All);
     model.norm = Norm::LayerNormNoBias;
     model.normsPerLayer = 1;
@@ -272,7 +275,8 @@ void readPhi(ConfigReader &in, Architecture &model)
     model.norm = Norm::LayerNorm;
     model.normsPerLayer = 1;
     model.parallelBlock = true;
-    model.partialRotaryFactor = model.partialRotaryFactor.value_or(0.5);
+    if (!model.rotaryDim)
+        model.partialRotaryFactor = model.partialRotaryFactor.value_or(0.5);
     model.intermediateSize = model.intermediateSize.value_or(4 * model.hiddenSize);
     if (in.flag({ "qk_layernorm" }, false))
         in.unsupported("qk_layernorm");
@@ -338,6 +342,7 @@ constexpr ConfigDefaults tied { .tied = true };
 constexpr std::array families = {
     ConfigFamily { "llama", readLlama, llamaSizes },
     ConfigFamily { "mistral", readMistral, { 4096, 32, 32, 8, 0, 14336, 32000, false } },
+    ConfigFamily { "ministral3", readMistral },
     ConfigFamily { "qwen2", readQwen2 },
     ConfigFamily { "qwen2_vl", readQwen2 },
     ConfigFamily { "qwen2_5_vl", readQwen2 },
@@ -358,6 +363,7 @@ constexpr std::array families = {
     ConfigFamily { "chatglm", readChatGlm },
     ConfigFamily { "glm", readGlm },
     ConfigFamily { "glm4", readGlm4 },
+    ConfigFamily { "glm4v", readGlm4 },
     ConfigFamily { "internlm", readInternLm },
     ConfigFamily { "internlm2", readInternLm },
     ConfigFamily { "internlm3", readInternLm },
@@ -368,6 +374,8 @@ constexpr std::array families = {
     ConfigFamily { "olmo2", readOlmo2 },
     ConfigFamily { "nemotron", readNemotron },
     ConfigFamily { "phi", readPhi },
+    // Phi-2's first release.
+    ConfigFamily { "phi-msft", readPhi },
     ConfigFamily { "phi3", readPhi3 },
     ConfigFamily { "phi3small", readPhi3Small, tied },
     ConfigFamily { "starcoder2", readStarCoder2, tied },

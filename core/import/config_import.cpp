@@ -4,6 +4,7 @@
 #include "core/import/config_families.h"
 #include "core/import/config_quantization.h"
 #include "core/json/document.h"
+#include "core/model/architecture_fields.h"
 #include "core/model/architecture_json.h"
 
 #include <algorithm>
@@ -20,14 +21,16 @@ std::string typeFromClass(ConfigReader &in)
     const std::vector<std::string> classes = in.words("architectures", 1);
     if (classes.empty())
         return {};
-    std::string type = classes.front().substr(0, classes.front().find("For"));
+    std::string type = classes.front().substr(0, std::min<std::size_t>(classes.front().find("For"), 64));
     std::ranges::transform(type, type.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return type.substr(0, 64);
+    return type;
 }
 
 const ConfigFamily &familyOf(ConfigReader &in, std::string &type)
 {
     type = in.modelType();
+    if (type == "minimax" && typeFromClass(in) == "minimaxm2")
+        type = "minimax_m2"; // M2's first release took the older type
     if (const ConfigFamily *family = findConfigFamily(type))
         return *family;
     if (type.empty() && in.has("ssm_cfg")) {
@@ -56,6 +59,16 @@ void setUsualLayers(Architecture &model)
         model.groups = { { .count = model.layers, .ffn = model.moe ? Ffn::Moe : Ffn::Dense } };
 }
 
+// A layer with a dense MLP needs its width.
+void needWidth(ConfigReader &in, const Architecture &model)
+{
+    const bool lacking = std::ranges::any_of(model.groups, [&](const LayerGroup &group) {
+        return group.ffn == Ffn::Dense && !intermediateSizeOf(model, group);
+    });
+    if (lacking)
+        in.need({ "intermediate_size" }, 1, maxInner);
+}
+
 // An activation that is the usual one of its kind of MLP need not be said.
 void dropUsualActivation(Architecture &model)
 {
@@ -67,7 +80,7 @@ void dropUsualActivation(Architecture &model)
 
 Result<ImportedModel> importConfig(std::string_view text)
 {
-    const auto config = parseJson(text, { .members = 4096, .allowNonFinite = true });
+    const auto config = parseJson(text, { .members = 1 << 17, .allowNonFinite = true });
     if (!config)
         return std::unexpected(config.error());
     if (!config->is_object())
@@ -82,15 +95,19 @@ Result<ImportedModel> importConfig(std::string_view text)
     readSizes(in, shape, family.defaults);
     if (problems.empty())
         family.read(in, shape);
+    setUsualLayers(shape);
+    if (problems.empty())
+        needWidth(in, shape);
     if (problems.empty())
         readVision(in, shape);
     if (problems.empty())
         readWeightFormat(in, imported);
+    if (!problems.empty() && type.empty())
+        return std::unexpected(Problems { { ProblemKind::MissingKey, "/model_type", "model_type", {}, {} } });
     if (!problems.empty() && &family == &commonestFamily())
         return std::unexpected(Problems { { ProblemKind::NotSupported, "/model_type", type, {}, {} } });
     if (!problems.empty())
         return std::unexpected(problems);
-    setUsualLayers(shape);
     dropUsualActivation(shape);
 
     // The reader of our own form fills in the usual layers and checks that the parts agree.

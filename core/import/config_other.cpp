@@ -104,18 +104,21 @@ std::span<const ConfigFamily> otherFamilies()
 
 void readVision(ConfigReader &in, Architecture &model)
 {
+    if (in.object("audio_config") != nullptr)
+        in.unsupported("audio_config");
     const nlohmann::ordered_json *config = in.object("vision_config");
+    const auto *tower = std::ranges::find(towers, in.topModelType(), &Tower::type);
     if (config == nullptr) {
-        if (in.topModelType() != in.modelType() && in.has("vision_start_token_id"))
+        if (in.object("text_config") != nullptr && (tower != towers.end() || in.has("vision_start_token_id")))
             in.assume("vision_config");
         return;
     }
-    const auto *tower = std::ranges::find(towers, in.topModelType(), &Tower::type);
-    if (tower == towers.end()) {
+    JsonReader part(*config, in.pathOf("vision_config"), in.problems());
+    // The tower of Gemma 4's small models has bounds beside each matrix.
+    if (tower == towers.end() || part.boolean("use_clipped_linears").value_or(false)) {
         in.unsupported("vision_config");
         return;
     }
-    JsonReader part(*config, "/vision_config", in.problems());
     const auto size = [&](std::string_view key, std::string_view other, std::int64_t most) {
         if (part.has(key))
             return part.integer(key, 1, most).value_or(1);

@@ -171,6 +171,13 @@ void readCohere2(ConfigReader &in, Architecture &model)
     setWindows(in, model, 4, 4096);
 }
 
+void readOlmo3(ConfigReader &in, Architecture &model)
+{
+    model.attentionBias = in.flag({ "attention_bias" }, false) ? AttentionBias::All : AttentionBias::None;
+    model.qkNorm = QkNorm::Full;
+    setWindows(in, model, 4, 4096);
+}
+
 // modeling_gpt_oss.py: sinks, biases everywhere; the first layer slides, the next does not.
 void readGptOss(ConfigReader &in, Architecture &model)
 {
@@ -244,7 +251,7 @@ void readStep35(ConfigReader &in, Architecture &model)
     model.moe->routerCorrectionBias = in.flag({ "use_moe_router_bias" }, true);
     std::optional<std::int64_t> slidingHeads;
     if (const nlohmann::ordered_json *other = in.object("attention_other_setting")) {
-        JsonReader part(*other, "/attention_other_setting", in.problems());
+        JsonReader part(*other, in.pathOf("attention_other_setting"), in.problems());
         slidingHeads = part.integer("num_attention_heads", 1, maxHeads);
     }
     const std::int64_t dense = in.integer({ "first_k_dense_replace" }, 0, maxLayers).value_or(3);
@@ -277,7 +284,7 @@ void readDeciLm(ConfigReader &in, Architecture &model)
     }
     LayerStack stack;
     for (std::size_t i = 0; i < blocks->size(); ++i) {
-        const std::string path = "/block_configs/" + std::to_string(i);
+        const std::string path = in.pathOf("block_configs") + "/" + std::to_string(i);
         const nlohmann::ordered_json &block = (*blocks)[i];
         if (!block.is_object()) {
             in.problems().push_back({ ProblemKind::WrongType, path, jsonExcerpt(block), "object", {} });
@@ -408,6 +415,7 @@ constexpr std::array families = {
     ConfigFamily { "gemma3n", readGemma3n, tied },
     ConfigFamily { "gemma4", readGemma4, tied },
     ConfigFamily { "cohere2", readCohere2, tied },
+    ConfigFamily { "olmo3", readOlmo3 },
     ConfigFamily { "gpt_oss", readGptOss },
     ConfigFamily { "llama4", readLlama4 },
     ConfigFamily { "mllama", readMllama },
@@ -416,6 +424,8 @@ constexpr std::array families = {
     ConfigFamily { "nemotron-nas", readDeciLm },
     ConfigFamily { "deci", readDeciLm },
     ConfigFamily { "deepseek_v4", readDeepSeekV4 },
+    // Conversions of DeepSeek's own format.
+    ConfigFamily { "deepseek_ref", readDeepSeekV4 },
 };
 
 } // namespace

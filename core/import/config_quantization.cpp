@@ -86,14 +86,21 @@ std::optional<Format> readGroups(ConfigReader &in, JsonReader &config)
 
 std::optional<Format> readMethod(ConfigReader &in, JsonReader &config, ImportedModel &imported)
 {
-    const std::string_view method = config.text("quant_method").value_or("");
+    std::string_view method = config.text("quant_method").value_or("");
+    if (method.empty() && (config.has("load_in_4bit") || config.has("load_in_8bit")))
+        method = "bitsandbytes"; // its first configs did not say so
     if (config.has("moe_quant_algo"))
         in.unsupported("quantization_config/moe_quant_algo"); // the experts in another format
     const auto group = config.integer("group_size", -1, 1 << 20);
-    if (method == "gptq" || method == "awq") {
+    // MLX names no method; its 4-bit weights have a scale and a bias for each group, a little more than ours.
+    if (method.empty() && config.has("bits")) {
+        in.unsupported("quantization/group_size");
+        return byBits(config.integer("bits", 1, 32).value_or(4), formatNamed("int4"), formatNamed("int8"));
+    }
+    if (method == "gptq" || method == "awq" || method == "auto-round") {
         noteGroup(in, group, 128);
         const std::int64_t bits = config.integer("bits", 1, 32).value_or(config.integer("w_bit", 1, 32).value_or(4));
-        const Format four = method == "gptq" ? formatNamed("gptq-4bit") : formatNamed("awq-4bit");
+        const Format four = method == "awq" ? formatNamed("awq-4bit") : formatNamed("gptq-4bit");
         return byBits(bits, four, formatNamed("gptq-8bit"));
     }
     if (method == "bitsandbytes") {
@@ -128,10 +135,13 @@ void readWeightFormat(ConfigReader &in, ImportedModel &imported)
         imported.model.nativeType = typeNamed(*name);
     if (imported.model.nativeType)
         imported.weights = formatOf(*imported.model.nativeType);
-    const Json *described = in.object("quantization_config");
+    const std::string_view key = in.has("quantization_config") ? "quantization_config" : "quantization";
+    const Json *described = in.object(key);
     if (described == nullptr)
         return;
-    JsonReader config(*described, "/quantization_config", in.problems());
+    if (described->size() > JsonReader::maxMembers) // a format for each layer
+        return in.unsupported(key);
+    JsonReader config(*described, in.pathOf(key), in.problems());
     const std::optional<Format> format = readMethod(in, config, imported);
     if (!format) {
         in.unsupported("quantization_config");

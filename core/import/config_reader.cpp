@@ -87,7 +87,28 @@ std::optional<std::int64_t> ConfigReader::integer(ConfigKeys keys, std::int64_t 
 {
     std::string_view key;
     JsonReader *in = find(keys, key);
-    return in != nullptr ? in->integer(key, least, most) : std::nullopt;
+    if (in == nullptr)
+        return std::nullopt;
+    const Json *value = in->any(key);
+    return value->is_array() ? numberOfLayers(key, *value, least, most) : in->integer(key, least, most);
+}
+
+std::optional<std::int64_t> ConfigReader::numberOfLayers(std::string_view key, const Json &list, std::int64_t least,
+                                                         std::int64_t most)
+{
+    if (list.empty())
+        problem(ProblemKind::WrongType, key, jsonExcerpt(list), "whole number");
+    const std::vector<std::int64_t> numbers = integers(key, maxLayers, most);
+    if (numbers.empty())
+        return std::nullopt;
+    if (numbers.front() < least) {
+        problem(ProblemKind::OutOfRange, key, std::to_string(numbers.front()),
+                std::to_string(least) + "…" + std::to_string(most));
+        return std::nullopt;
+    }
+    if (std::ranges::adjacent_find(numbers, std::ranges::not_equal_to()) != numbers.end())
+        unsupported(key);
+    return numbers.front();
 }
 
 std::optional<double> ConfigReader::number(ConfigKeys keys, double least, double most)
@@ -196,10 +217,14 @@ std::vector<std::int64_t> ConfigReader::integers(std::string_view key, std::int6
 
 void ConfigReader::problem(ProblemKind kind, std::string_view key, std::string found, std::string allowed)
 {
+    m_problems.push_back({ kind, pathOf(key), std::move(found), std::move(allowed), {} });
+}
+
+std::string ConfigReader::pathOf(std::string_view key) const
+{
     const bool inText = m_text && m_text->has(key);
     std::string path = inText ? m_textPath : std::string();
-    path.append("/").append(key);
-    m_problems.push_back({ kind, std::move(path), std::move(found), std::move(allowed), {} });
+    return path.append("/").append(key);
 }
 
 } // namespace headroom

@@ -25,6 +25,7 @@ public:
     std::string modelType() const; // of the text model where it has one, without "_text"
     std::string topModelType() const { return m_topType; }
 
+    // A number, or a list with the same number for each layer; where those differ, the first, and a note.
     std::optional<std::int64_t> integer(ConfigKeys keys, std::int64_t least, std::int64_t most);
     std::optional<double> number(ConfigKeys keys, double least, double most);
     std::optional<std::string_view> text(ConfigKeys keys);
@@ -47,6 +48,7 @@ public:
     void assume(std::string_view what) { m_notes.push_back({ ImportNoteKind::Assumed, std::string(what) }); }
     void assumeShape(std::string_view type) { m_notes.push_back({ ImportNoteKind::AssumedShape, std::string(type) }); }
     void unsupported(std::string_view what) { m_notes.push_back({ ImportNoteKind::Unsupported, std::string(what) }); }
+    std::string pathOf(std::string_view key) const; // the JSON pointer of where the key stands
     void problem(ProblemKind kind, std::string_view key, std::string found, std::string allowed);
     bool failed() const { return !m_problems.empty(); }
     Problems &problems() { return m_problems; }
@@ -54,6 +56,8 @@ public:
 private:
     // The object, and the key's name in it, in which the first of the keys stands; nullptr where none does.
     JsonReader *find(ConfigKeys keys, std::string_view &key);
+    std::optional<std::int64_t> numberOfLayers(std::string_view key, const nlohmann::ordered_json &list,
+                                               std::int64_t least, std::int64_t most);
 
     Problems &m_problems;
     ImportNotes &m_notes;

@@ -30,7 +30,7 @@ void readMamba1(ConfigReader &in, Architecture &model)
     model.groups = { { .count = model.layers, .mixer = Mixer::Mamba1, .ffn = Ffn::None } };
 }
 
-// Both the transformers form and that of mamba_ssm, whose vocabulary is padded when the model is built.
+// Both the transformers form and that of mamba_ssm.
 void readMamba2(ConfigReader &in, Architecture &model)
 {
     model.modelClass = ModelClass::StateSpace;
@@ -46,31 +46,40 @@ void readMamba2(ConfigReader &in, Architecture &model)
     part.convolutionBias = in.flag({ "use_conv_bias" }, true);
     part.projectionBias = in.flag({ "use_bias" }, false);
     model.stateSpace = part;
-    if (const auto multiple = in.integer({ "pad_vocab_size_multiple" }, 1, 1 << 16); multiple && model.vocabSize)
-        model.vocabSize = (*model.vocabSize + *multiple - 1) / *multiple * *multiple;
     model.groups = { { .count = model.layers, .mixer = Mixer::Mamba2, .ffn = Ffn::None } };
 }
 
-// mamba_ssm's config has no model_type: ssm_cfg names the layer.
+// mamba_ssm's config has no model_type: ssm_cfg names the layer. The vocabulary is padded when the model is built.
 void readMambaSsm(ConfigReader &in, Architecture &model)
 {
     const nlohmann::ordered_json *layer = in.object("ssm_cfg");
     std::string_view kind;
     if (layer != nullptr) {
-        JsonReader part(*layer, "/ssm_cfg", in.problems());
+        JsonReader part(*layer, in.pathOf("ssm_cfg"), in.problems());
         kind = part.text("layer").value_or("");
     }
     if (kind == "Mamba2")
         readMamba2(in, model);
     else
         readMamba1(in, model);
+    if (const auto multiple = in.integer({ "pad_vocab_size_multiple" }, 1, 1 << 16); multiple && model.vocabSize)
+        model.vocabSize = (*model.vocabSize + *multiple - 1) / *multiple * *multiple;
+    if (const nlohmann::ordered_json *attention = in.list("attn_layer_idx");
+        attention != nullptr && !attention->empty())
+        in.unsupported("attn_layer_idx");
+    if (in.integer({ "d_intermediate" }, 0, maxInner).value_or(0) > 0)
+        in.unsupported("d_intermediate");
 }
 
-StateSpace readMambaHeads(ConfigReader &in)
+StateSpace readMambaHeads(ConfigReader &in, const Architecture &model)
 {
     StateSpace part { .kind = StateSpaceKind::Mamba2 };
     part.heads = in.need({ "mamba_num_heads", "mamba_n_heads" }, 1, maxHeads);
-    part.headDim = in.need({ "mamba_head_dim", "mamba_d_head" }, 1, maxHeadDim);
+    if (const nlohmann::ordered_json *width = in.any("mamba_d_head"); width != nullptr && *width == "auto")
+        part.headDim = std::max<std::int64_t>(1, in.sizeOr({ "mamba_expand" }, 1, 64, 2) * model.hiddenSize
+                                                     / std::max<std::int64_t>(part.heads, 1));
+    else
+        part.headDim = in.need({ "mamba_head_dim", "mamba_d_head" }, 1, maxHeadDim);
     part.groups = in.integer({ "n_groups", "mamba_n_groups" }, 1, maxHeads).value_or(1);
     part.stateSize = in.need({ "ssm_state_size", "mamba_d_state" }, 1, 1 << 16);
     part.convolution = in.need({ "conv_kernel", "mamba_d_conv" }, 1, 1 << 10);
@@ -105,7 +114,7 @@ void readNemotronH(ConfigReader &in, Architecture &model)
     model.headDim = in.integer({ "attention_head_dim", "head_dim" }, 1, maxHeadDim).value_or(model.headDim);
     model.attentionBias = in.flag({ "attention_bias" }, false) ? AttentionBias::All : AttentionBias::None;
     model.mlpBias = in.flag({ "mlp_bias" }, false);
-    model.stateSpace = readMambaHeads(in);
+    model.stateSpace = readMambaHeads(in, model);
     model.layerPattern = pattern;
     if (pattern.contains('E')) {
         model.moe = readExperts(in);
@@ -142,7 +151,9 @@ void readJamba(ConfigReader &in, Architecture &model)
     part.innerSize = in.sizeOr({ "mamba_expand" }, 1, 64, 2) * model.hiddenSize;
     part.stateSize = in.sizeOr({ "mamba_d_state" }, 1, 1 << 16, 16);
     part.convolution = in.sizeOr({ "mamba_d_conv" }, 1, 1 << 10, 4);
-    part.stepRank = in.integer({ "mamba_dt_rank" }, 1, maxWidth).value_or((model.hiddenSize + 15) / 16);
+    part.stepRank = (model.hiddenSize + 15) / 16;
+    if (const nlohmann::ordered_json *rank = in.any("mamba_dt_rank"); rank != nullptr && *rank != "auto")
+        part.stepRank = in.need({ "mamba_dt_rank" }, 1, maxWidth);
     part.convolutionBias = in.flag({ "mamba_conv_bias" }, true);
     part.projectionBias = in.flag({ "mamba_proj_bias" }, false);
     model.stateSpace = part;
@@ -187,7 +198,7 @@ void readGraniteHybrid(ConfigReader &in, Architecture &model)
     }
     if (mamba) {
         model.modelClass = ModelClass::Hybrid;
-        model.stateSpace = readMambaHeads(in);
+        model.stateSpace = readMambaHeads(in, model);
     }
     model.groups = stack.groups();
 }
@@ -280,7 +291,7 @@ void readKimiLinear(ConfigReader &in, Architecture &model)
         in.problem(ProblemKind::MissingKey, "linear_attn_config", "linear_attn_config", {});
         return;
     }
-    JsonReader reader(*linear, "/linear_attn_config", in.problems());
+    JsonReader reader(*linear, in.pathOf("linear_attn_config"), in.problems());
     part.keyHeads = part.valueHeads = reader.integer("num_heads", 1, maxHeads).value_or(model.heads);
     part.keyHeadDim = part.valueHeadDim = reader.integer("head_dim", 1, maxHeadDim).value_or(128);
     part.convolution = reader.integer("short_conv_kernel_size", 1, 1 << 10).value_or(4);

@@ -44,7 +44,7 @@ void readSizes(ConfigReader &in, Architecture &model, const ConfigDefaults &defa
         model.layers = size({ "num_hidden_layers", "n_layer", "n_layers", "num_layers" }, maxLayers, defaults.layers);
     model.vocabSize = size({ "vocab_size", "padded_vocab_size" }, maxVocabulary, defaults.vocabSize);
     model.maxPositions = in.integer({ "max_position_embeddings", "n_positions", "seq_length", "max_seq_len",
-                                      "max_sequence_length", "n_ctx", "context_length" },
+                                      "max_sequence_length", "n_ctx", "context_length", "model_max_length" },
                                     1, maxTokens);
     model.tieWordEmbeddings = in.flag({ "tie_word_embeddings", "tie_embeddings" }, defaults.tied);
     model.intermediateSize = in.integer({ "intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim" }, 1, maxInner);
@@ -55,7 +55,7 @@ void readSizes(ConfigReader &in, Architecture &model, const ConfigDefaults &defa
 
     if (defaults.heads == noHeads)
         return;
-    model.heads = size({ "num_attention_heads", "n_head", "n_heads" }, maxHeads, defaults.heads);
+    model.heads = size({ "num_attention_heads", "n_head", "n_heads", "num_heads" }, maxHeads, defaults.heads);
     const auto kvHeads = in.integer({ "num_key_value_heads", "multi_query_group_num" }, 1, maxHeads);
     if (!kvHeads && defaults.kvHeads > 0)
         in.assume("num_key_value_heads");

@@ -42,12 +42,15 @@ void setLeadingDense(ConfigReader &in, Architecture &model, Mixer mixer)
 {
     const std::int64_t leading = model.moe->leadingDenseLayers;
     const nlohmann::ordered_json *marks = in.any("moe_layer_freq"); // a step, or a mark a layer
-    const std::vector<std::int64_t> listed = marks != nullptr && marks->is_array()
-                                                 ? in.integers("moe_layer_freq", model.layers, 1)
-                                                 : std::vector<std::int64_t>();
+    std::vector<std::int64_t> listed;
+    std::int64_t step = 1;
+    if (marks != nullptr && marks->is_array())
+        listed = in.integers("moe_layer_freq", model.layers, 1);
+    else
+        step = in.integer({ "moe_layer_freq" }, 1, maxLayers).value_or(1);
     setLayers(model, mixer, [&](std::int64_t i) {
         const auto index = static_cast<std::size_t>(i);
-        return index < listed.size() ? listed[index] == 1 : i >= leading;
+        return index < listed.size() ? listed[index] == 1 : i >= leading && i % step == 0;
     });
 }
 
@@ -150,41 +153,28 @@ void readGlm4Moe(ConfigReader &in, Architecture &model)
     readMtp(in, model, { .mixer = Mixer::Full, .ffn = Ffn::Moe }, true);
 }
 
-// From moe_layer_start_index on, every moe_layer_interval-th layer.
+// From moe_layer_start_index to moe_layer_end_index (-1: the last), every moe_layer_interval-th layer.
 void readErnieMoe(ConfigReader &in, Architecture &model)
 {
     model.moe = readExperts(in);
     const std::int64_t start = in.integer({ "moe_layer_start_index" }, 0, maxLayers).value_or(0);
     const std::int64_t interval = in.integer({ "moe_layer_interval" }, 1, maxLayers).value_or(1);
+    const std::int64_t end = in.integer({ "moe_layer_end_index" }, -1, maxLayers).value_or(-1);
     model.moe->leadingDenseLayers = start;
     model.moe->routerCorrectionBias = in.flag({ "moe_use_aux_free" }, true);
-    setLayers(model, Mixer::Full, [&](std::int64_t i) { return i >= start && (i + 1 - start) % interval == 0; });
-}
-
-// Tencent's code gives one number for all layers or a list with one a layer.
-std::int64_t numberOrFirst(ConfigReader &in, std::string_view key, std::int64_t most, std::int64_t otherwise)
-{
-    if (!in.has(key))
-        return otherwise;
-    if (const nlohmann::ordered_json *text = in.any(key); text != nullptr && text->is_array()) {
-        const std::vector<std::int64_t> list = in.integers(key, maxLayers, most);
-        if (list.empty())
-            return otherwise;
-        if (std::ranges::adjacent_find(list, std::ranges::not_equal_to()) != list.end())
-            in.unsupported(key);
-        return list.front();
-    }
-    return in.integer({ key }, 0, most).value_or(otherwise);
+    setLayers(model, Mixer::Full,
+              [&](std::int64_t i) { return i >= start && (end < 0 || i <= end) && (i + 1) % interval == 0; });
 }
 
 // Cross-layer attention: of each cla_share_factor layers only the first projects keys and values.
 void readHunyuan(ConfigReader &in, Architecture &model)
 {
     Moe moe;
-    moe.experts = numberOrFirst(in, "num_experts", maxExperts, 1);
-    moe.expertsPerToken = numberOrFirst(in, "moe_topk", maxExperts, 1);
-    moe.intermediateSize = numberOrFirst(in, "moe_intermediate_size", maxInner, model.intermediateSize.value_or(0));
-    moe.sharedExperts = numberOrFirst(in, "num_shared_expert", 4096, 0);
+    moe.experts = in.integer({ "num_experts" }, 0, maxExperts).value_or(1);
+    moe.expertsPerToken = in.integer({ "moe_topk" }, 0, maxExperts).value_or(1);
+    moe.intermediateSize =
+        in.integer({ "moe_intermediate_size" }, 0, maxInner).value_or(model.intermediateSize.value_or(0));
+    moe.sharedExperts = in.integer({ "num_shared_expert" }, 0, 4096).value_or(0);
     moe.sharedIntermediateSize = moe.sharedExperts * moe.intermediateSize;
     if (moe.experts > 1 && moe.intermediateSize > 0)
         model.moe = moe;
@@ -240,7 +230,7 @@ void readDbrx(ConfigReader &in, Architecture &model)
     model.norm = Norm::LayerNormNoBias;
     Moe moe;
     if (const nlohmann::ordered_json *ffn = in.object("ffn_config")) {
-        JsonReader part(*ffn, "/ffn_config", in.problems());
+        JsonReader part(*ffn, in.pathOf("ffn_config"), in.problems());
         moe.intermediateSize = part.integer("ffn_hidden_size", 1, maxInner).value_or(0);
         moe.experts = part.integer("moe_num_experts", 1, maxExperts).value_or(0);
         moe.expertsPerToken = part.integer("moe_top_k", 1, maxExperts).value_or(1);
@@ -248,7 +238,7 @@ void readDbrx(ConfigReader &in, Architecture &model)
     if (moe.intermediateSize == 0 || moe.experts == 0)
         in.problem(ProblemKind::MissingKey, "ffn_config", "ffn_config", {});
     if (const nlohmann::ordered_json *attention = in.object("attn_config")) {
-        JsonReader part(*attention, "/attn_config", in.problems());
+        JsonReader part(*attention, in.pathOf("attn_config"), in.problems());
         model.kvHeads = part.integer("kv_n_heads", 1, maxHeads).value_or(model.heads);
     }
     model.intermediateSize = moe.intermediateSize;
@@ -298,6 +288,7 @@ constexpr ConfigDefaults tied { .tied = true };
 
 constexpr std::array families = {
     ConfigFamily { "mixtral", readMixtral },
+    ConfigFamily { "granitemoe", readMixtral },
     ConfigFamily { "qwen2_moe", readQwen2Moe },
     ConfigFamily { "qwen3_moe", readQwen3Moe },
     ConfigFamily { "qwen3_vl_moe", readQwen3Moe },
@@ -306,11 +297,13 @@ constexpr std::array families = {
     ConfigFamily { "deepseek_v3", readDeepSeekV3 },
     ConfigFamily { "deepseek_v32", readDeepSeekV3 },
     ConfigFamily { "kimi_k2", readDeepSeekV3 },
+    ConfigFamily { "glm4_moe_lite", readDeepSeekV3 },
     ConfigFamily { "glm_moe_dsa", readGlmDsa },
     ConfigFamily { "minicpm3", readMiniCpm3, tied },
     ConfigFamily { "minicpm", readMiniCpm, tied },
     ConfigFamily { "dots1", readDots },
     ConfigFamily { "glm4_moe", readGlm4Moe },
+    ConfigFamily { "glm4v_moe", readGlm4Moe },
     ConfigFamily { "ernie4_5_moe", readErnieMoe, tied },
     ConfigFamily { "hunyuan", readHunyuan, tied },
     ConfigFamily { "hunyuan_v1_moe", readHunyuan, tied },

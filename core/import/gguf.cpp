@@ -17,6 +17,8 @@ constexpr std::array<std::uint64_t, valueTypes> typeBytes = { 1, 1, 2, 2, 4, 4, 
 
 constexpr std::uint64_t maxEntries = 1 << 16;  // of the metadata
 constexpr std::uint64_t maxText = 1 << 20;     // chat templates are the longest
+constexpr std::uint64_t maxKeptText = 1 << 26; // of all keys, texts and tensor names together
+constexpr std::uint64_t maxListed = 1 << 24;   // texts of all lists together: tokens and merges
 constexpr std::uint64_t maxKeptNumbers = 4096; // of a list: one a layer
 constexpr std::uint64_t maxGgmlDimensions = 4;
 constexpr std::uint64_t maxAlignment = 1 << 20;
@@ -52,7 +54,13 @@ private:
     {
         return m_header.version == 1 ? m_in.number<std::uint32_t>() : m_in.number<std::uint64_t>();
     }
-    std::string text(std::uint64_t longest) { return m_in.text(count(), longest); }
+    std::string text(std::uint64_t longest)
+    {
+        const std::uint64_t length = count();
+        std::string result = m_in.text(length, std::min(longest, m_textLeft));
+        m_textLeft -= result.size();
+        return result;
+    }
 
     void readVersion()
     {
@@ -124,6 +132,11 @@ private:
             return list;
         }
         if (type == Text) {
+            if (list.length > m_listLeft) {
+                m_in.fail(ProblemKind::TooLarge, std::to_string(list.length), std::to_string(m_listLeft));
+                return list;
+            }
+            m_listLeft -= list.length;
             for (std::uint64_t i = 0; i < list.length && !m_in.failed(); ++i)
                 m_in.skip(count());
         } else if (list.length > maxKeptNumbers) {
@@ -164,7 +177,7 @@ private:
             return;
         if (!multiplyShape(tensor))
             return m_in.fail(ProblemKind::NumberRange, "shape", "2^62");
-        if (!m_names.insert(tensor.name).second)
+        if (!m_names.insert(std::hash<std::string>()(tensor.name)).second)
             return m_in.fail(ProblemKind::DuplicateKey, tensor.name.substr(0, 60), {});
         if (const GgmlType *type = findGgmlType(id)) {
             const std::uint64_t row = dimensions > 0 ? tensor.shape[dimensions - 1] : 1;
@@ -214,7 +227,9 @@ private:
     Problems m_problems;
     BinaryReader m_in;
     GgufHeader m_header;
-    std::unordered_set<std::string> m_names;
+    std::uint64_t m_textLeft = maxKeptText;
+    std::uint64_t m_listLeft = maxListed;
+    std::unordered_set<std::size_t> m_names; // by hash: two names of one hash are refused too
 };
 
 } // namespace

@@ -82,6 +82,7 @@ constexpr std::array architectureNames = {
     ArchitectureName { "dots1", "dots1" },
     ArchitectureName { "grok", "grok-1" },
     ArchitectureName { "minimax-m2", "minimax_m2" },
+    ArchitectureName { "mistral3", "mistral" },
 };
 
 // A key below the architecture's name, and the config key that means the same.
@@ -136,6 +137,11 @@ public:
         m_type = known != architectureNames.end() ? std::string(known->modelType) : name->substr(0, 64);
         for (const KeyName &key : keyNames)
             copy(key);
+        // Models without such parts have 0 of them.
+        for (const char *key : { "num_attention_heads", "num_key_value_heads", "intermediate_size", "num_experts" }) {
+            if (m_config.value(key, Json()) == 0)
+                m_config.erase(key);
+        }
         setVocabulary();
         setTraits();
         setLatentAttention();
@@ -173,7 +179,9 @@ private:
             if (tensor.name == "position_embd.weight" && tensor.rank == 2 && tensor.shape[0] < INT32_MAX)
                 m_config["max_position_embeddings"] = static_cast<std::int64_t>(tensor.shape[0]);
         }
-        m_config["tie_word_embeddings"] = !has("output.weight");
+        // Converters write a tied head a second time for these.
+        const bool alwaysTied = m_type == "gpt2" || m_type == "bloom" || m_type == "mpt" || m_type == "falcon";
+        m_config["tie_word_embeddings"] = alwaysTied || !has("output.weight");
     }
 
     void setTraits()
@@ -213,6 +221,59 @@ private:
             m_config["use_routing_bias"] = anyLayer("exp_probs_b.bias");
         if (m_type == "mpt")
             m_config["attn_config"] = { { "alibi", !has("position_embd.weight") } };
+        setExpertKeys();
+    }
+
+    // What some families call by other names than the rest.
+    void setExpertKeys()
+    {
+        const auto rename = [&](const char *from, const char *to) {
+            if (m_config.contains(from))
+                m_config[to] = m_config[from];
+        };
+        rename("first_k_dense_replace", "moe_layer_start_index"); // ERNIE
+        if (m_type == "llama4")
+            rename("intermediate_size", "intermediate_size_mlp");
+        if (m_type.starts_with("hunyuan")) {
+            rename("num_experts_per_tok", "moe_topk");
+            const std::int64_t shared = integer("expert_shared_feed_forward_length").value_or(0);
+            m_config["num_shared_expert"] =
+                shared / std::max<std::int64_t>(integer("expert_feed_forward_length").value_or(shared), 1);
+        }
+        if (m_type == "dbrx") {
+            m_config["ffn_config"] = { { "ffn_hidden_size", m_config.value("intermediate_size", Json()) },
+                                       { "moe_num_experts", m_config.value("num_experts", Json()) },
+                                       { "moe_top_k", m_config.value("num_experts_per_tok", Json()) } };
+            m_config["attn_config"] = { { "kv_n_heads", m_config.value("num_key_value_heads", Json()) } };
+        }
+    }
+
+    // DeciLM's layers differ: no heads mean no attention, no heads of keys a single matrix instead.
+    void setBlocks(std::int64_t layers)
+    {
+        const auto numbersOf = [&](const char *key) {
+            const GgufList *values = list(key);
+            std::vector<std::int64_t> numbers(static_cast<std::size_t>(layers), integer(key).value_or(0));
+            for (std::size_t i = 0; values != nullptr && i < numbers.size() && i < values->numbers.size(); ++i)
+                numbers[i] = static_cast<std::int64_t>(std::clamp(values->numbers[i], 0.0, 1e9));
+            return numbers;
+        };
+        const auto heads = numbersOf("attention.head_count");
+        const auto keyHeads = numbersOf("attention.head_count_kv");
+        const auto widths = numbersOf("feed_forward_length");
+        Json blocks = Json::array();
+        for (std::size_t i = 0; i < heads.size(); ++i) {
+            Json attention = { { "no_op", heads[i] == 0 } };
+            if (heads[i] > 0 && keyHeads[i] == 0)
+                attention["replace_with_linear"] = true;
+            else if (heads[i] > 0)
+                attention["n_heads_in_group"] = heads[i] / keyHeads[i];
+            Json ffn = { { "no_op", widths[i] == 0 } };
+            if (widths[i] > 0)
+                ffn["intermediate_size"] = widths[i];
+            blocks.push_back({ { "attention", attention }, { "ffn", ffn } });
+        }
+        m_config["block_configs"] = blocks;
     }
 
     // A latent key is cached whole: key_length is its width, key_length_mla that of a head.
@@ -284,6 +345,8 @@ private:
             if (m_type == "granitemoehybrid" && !m_config.contains("num_experts"))
                 m_config["shared_intermediate_size"] = m_config.value("intermediate_size", Json());
         }
+        if (m_type == "nemotron-nas")
+            setBlocks(layers);
         if (m_type == "nemotron_h") {
             std::string pattern;
             for (std::int64_t i = 0; i < layers; ++i)
@@ -312,17 +375,11 @@ private:
         return false;
     }
 
-    struct NameHash
-    {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
-    };
-
     const GgufHeader &m_file;
-    std::unordered_set<std::string, NameHash, std::equal_to<>> m_names;
+    std::unordered_set<std::string_view> m_names;
     std::string m_prefix;
     std::string m_type;
-    Json m_config;
+    Json m_config = Json::object();
 };
 
 // The format of general.file_type: llama.cpp's numbers (include/llama.h, enum llama_ftype).

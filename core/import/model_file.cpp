@@ -151,6 +151,9 @@ private:
         const std::int64_t number = first->integer("split.no").value_or(0);
         if (parts > 1 && number != 0)
             return readFromFirstPart(name);
+        if (parts > 1 && partName(name, 2) == name)
+            return { { ProblemKind::Conflict, "split.count", std::to_string(parts), "*-00001-of-*.gguf",
+                       std::string(name) } };
         auto model = modelOfGguf(*first);
         if (!model)
             return named(std::move(model.error()), name);
@@ -191,7 +194,7 @@ private:
     {
         constexpr std::size_t tail = std::string_view("-00001-of-00003.gguf").size();
         std::string result(name);
-        if (name.size() < tail)
+        if (name.size() < tail || name.substr(name.size() - tail + 6, 4) != "-of-")
             return result;
         std::string digits = std::to_string(part);
         digits.insert(0, digits.size() < 5 ? 5 - digits.size() : 0, '0');

@@ -37,6 +37,26 @@ constexpr std::array endings = {
     one("experts.up_proj", ExpertUp),
     one("experts.down_proj", ExpertDown),
     two("experts.gate_up_proj", ExpertGate, ExpertUp),
+    // Mixtral, MiniMax, DeepSeek-V4; DBRX; GraniteMoe; Step-3; MLX.
+    one("shared_experts.w1", SharedGate),
+    one("shared_experts.w3", SharedUp),
+    one("shared_experts.w2", SharedDown),
+    one("experts.w1", ExpertGate),
+    one("experts.w3", ExpertUp),
+    one("experts.w2", ExpertDown),
+    one("experts.mlp.w1", ExpertGate),
+    one("experts.mlp.v1", ExpertUp),
+    one("experts.mlp.w2", ExpertDown),
+    two("block_sparse_moe.input_linear", ExpertGate, ExpertUp),
+    one("block_sparse_moe.output_linear", ExpertDown),
+    one("moe.gate_proj", ExpertGate),
+    one("moe.up_proj", ExpertUp),
+    one("moe.down_proj", ExpertDown),
+    one("switch_mlp.gate_proj", ExpertGate),
+    one("switch_mlp.up_proj", ExpertUp),
+    one("switch_mlp.down_proj", ExpertDown),
+    one("fc1_latent_proj", ExpertIn),
+    one("fc2_latent_proj", ExpertOut),
     one("ffn_gate_exps", ExpertGate),
     one("ffn_up_exps", ExpertUp),
     one("ffn_down_exps", ExpertDown),
@@ -47,13 +67,25 @@ constexpr std::array endings = {
     one("shared_experts.up_proj", SharedUp),
     one("shared_expert.down_proj", SharedDown),
     one("shared_experts.down_proj", SharedDown),
+    one("share_expert.gate_proj", SharedGate),
+    one("share_expert.up_proj", SharedUp),
+    one("share_expert.down_proj", SharedDown),
+    one("shared_mlp.gate_proj", SharedGate),
+    one("shared_mlp.up_proj", SharedUp),
+    one("shared_mlp.down_proj", SharedDown),
+    two("shared_mlp.input_linear", SharedGate, SharedUp),
+    one("shared_mlp.output_linear", SharedDown),
     one("ffn_gate_shexp", SharedGate),
     one("ffn_up_shexp", SharedUp),
     one("ffn_down_shexp", SharedDown),
     one("shared_expert_gate", SharedRouter),
     one("ffn_gate_inp_shexp", SharedRouter),
     one("mlp.gate", Router),
-    one("mlp.router", Router),
+    one("ffn.gate", Router),
+    one("mixer.gate", Router),
+    one("mlp.gate.wg", Router),
+    one("router.layer", Router),
+    one("router.proj", Router),
     one("block_sparse_moe.gate", Router),
     one("router", Router),
     one("moe.gate", Router),
@@ -78,6 +110,16 @@ constexpr std::array endings = {
     one("indexer.attn_q_b", IndexerQuery),
     one("indexer.attn_k", IndexerKey),
     one("indexer.proj", IndexerWeight),
+    // DeepSeek-V4.
+    one("compressor.wkv", Compressor),
+    one("compressor.wgate", Compressor),
+    one("compressor.ape", Compressor),
+    one("attn.wq_a", QueryDown),
+    one("attn.wq_b", QueryUp),
+    one("attn.wkv", KvDown),
+    one("attn.wo_a", Output),
+    one("attn.wo_b", Output),
+    one("attn_sink", AttentionSink),
     // Recurrent mixers.
     one("in_proj", StateSpaceIn),
     one("in_proj_qkvz", StateSpaceIn),
@@ -173,6 +215,18 @@ constexpr std::array endings = {
     one("token_embd", Embedding),
     one("embeddings", Embedding),
     one("embedding", Embedding),
+    one("per_layer_model_projection", WideMatrix),
+    one("per_layer_model_proj", WideMatrix),
+    one("altup_projections", WideMatrix),
+    one("altup_proj", WideMatrix),
+    one("altup_unembed_projections", WideMatrix),
+    one("altup_unembd_proj", WideMatrix),
+    one("laurel.linear_left", WideMatrix),
+    one("laurel.linear_right", WideMatrix),
+    one("laurel_l", WideMatrix),
+    one("laurel_r", WideMatrix),
+    one("project_in", EmbeddingProjection),
+    one("project_out", EmbeddingProjection),
     one("wpe", PositionEmbedding),
     one("embed_positions", PositionEmbedding),
     one("position_embeddings", PositionEmbedding),
@@ -241,7 +295,8 @@ struct Suffix
 
 // What quantisers append to a matrix's name, and the buffers that old checkpoints keep. Sources: AutoGPTQ, AutoAWQ
 // (qweight, qzeros, scales, g_idx), compressed-tensors (weight_packed, weight_scale …), DeepSeek's fp8
-// (weight_scale_inv), ModelOpt (weight_scale_2, input_scale), gpt-oss (_blocks, _scales), bitsandbytes (absmax …).
+// (weight_scale_inv), ModelOpt (weight_scale_2, input_scale), gpt-oss (_blocks, _scales), bitsandbytes (absmax …), MLX
+// (scales, biases).
 constexpr std::array suffixes = {
     Suffix { ".qweight", TensorUse::Packed },
     Suffix { ".weight_packed", TensorUse::Packed },
@@ -249,6 +304,7 @@ constexpr std::array suffixes = {
     Suffix { ".qzeros", TensorUse::Scale },
     Suffix { ".scales", TensorUse::Scale },
     Suffix { "_scales", TensorUse::Scale },
+    Suffix { ".biases", TensorUse::Scale },
     Suffix { ".g_idx", TensorUse::Scale },
     Suffix { ".weight_scale_inv", TensorUse::Scale },
     Suffix { ".weight_scale_2", TensorUse::Scale },
@@ -292,12 +348,18 @@ bool hasPart(std::string_view name, std::string_view part)
     return false;
 }
 
+// Prediction modules that have names of their own; others count as further layers.
+bool isMtp(std::string_view name)
+{
+    return hasPart(name, "mtp") || hasPart(name, "nextn.");
+}
+
 bool isVision(std::string_view name)
 {
-    constexpr std::array<std::string_view, 8> parts = { "vision_tower",          "vision_model",
-                                                        "vision_embed_tokens",   "visual.",
-                                                        "multi_modal_projector", "mm_projector",
-                                                        "embed_vision",          "v.blk." };
+    constexpr std::array<std::string_view, 12> parts = { "vision_tower",        "vision_model", "vision_encoder",
+                                                         "vision_embed_tokens", "visual.",      "multi_modal_projector",
+                                                         "mm_projector",        "embed_vision", "audio_tower",
+                                                         "embed_audio",         "audio_model",  "v.blk." };
     return std::ranges::any_of(parts, [&](std::string_view part) { return hasPart(name, part); })
            || name.starts_with("mm.");
 }
@@ -315,6 +377,7 @@ WeightName readWeightName(std::string_view name)
         }
     }
     result.vision = isVision(name);
+    result.mtp = isMtp(name);
     const Shortened stem = withoutNumbers(result.owner);
     result.layer = stem.layer;
     std::string_view matched = stem.view();
@@ -325,9 +388,15 @@ WeightName readWeightName(std::string_view name)
         result.roles = biasRole;
         return result;
     }
-    if (matched == "output" || matched.ends_with(".output")) { // GGUF; InternLM2
+    // GGUF; InternLM2; DeepSeek-V4.
+    if (result.layer < 0 && (matched == "output" || matched.ends_with(".output") || matched == "head")) {
         static constexpr std::array headRole = { Head };
         result.roles = headRole;
+        return result;
+    }
+    if (matched == "embed") {
+        static constexpr std::array embeddingRole = { Embedding };
+        result.roles = embeddingRole;
         return result;
     }
     for (const Ending &ending : endings) {

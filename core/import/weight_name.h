@@ -21,7 +21,8 @@ struct WeightName
 {
     TensorUse use = TensorUse::Parameter;
     std::int32_t layer = -1; // -1: outside the layers
-    bool vision = false;     // of a tower, or of what joins it to the language model
+    bool vision = false;     // of a tower for images or sound, or of what joins it to the language model
+    bool mtp = false;        // of a prediction module, where its name tells
     std::string_view owner;  // the name without what quantisers add: of a scale, the matrix it belongs to
     std::span<const WeightRole> roles = {}; // several for a fused projection; empty: of a kind we do not tell apart
 };

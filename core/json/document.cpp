@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <unordered_set>
 #include <utility>
 
 namespace headroom {
@@ -101,7 +102,7 @@ public:
             };
             return false;
         }
-        if (object.contains(name)) {
+        if (isDuplicate(object, name)) {
             m_problem = { ProblemKind::DuplicateKey, path(), name, {}, {} };
             return false;
         }
@@ -131,6 +132,20 @@ public:
     const Problem &problem() const { return m_problem; }
 
 private:
+    // Few names are compared one by one; for many, only where their hash was seen before.
+    bool isDuplicate(const Json &object, const std::string &name)
+    {
+        constexpr std::size_t few = 64;
+        if (object.size() < few)
+            return object.contains(name);
+        NameHashes &seen = m_seen[m_open.size() - 1];
+        if (seen.empty()) {
+            for (const auto &member : object.get_ref<const Json::object_t &>())
+                seen.insert(std::hash<std::string>()(member.first));
+        }
+        return !seen.insert(std::hash<std::string>()(name)).second && object.contains(name);
+    }
+
     template <typename Value>
     bool add(Value &&value)
     {
@@ -164,11 +179,13 @@ private:
             return false;
         }
         m_open.push_back(place(std::move(container)));
+        m_seen.resize(std::max(m_seen.size(), m_open.size()));
         return true;
     }
 
     bool close()
     {
+        m_seen[m_open.size() - 1].clear();
         m_open.pop_back();
         return true;
     }
@@ -212,7 +229,10 @@ private:
 
     std::string_view m_text;
     const JsonLimits &m_limits;
+    using NameHashes = std::unordered_set<std::size_t>;
+
     std::vector<Json *> m_open;
+    std::vector<NameHashes> m_seen; // of the names in the open object at each depth, where it has many
     std::string m_key;
     Problem m_problem;
 };

@@ -13,7 +13,7 @@ struct JsonLimits
 {
     std::size_t bytes = 16u << 20; // of the text
     std::size_t depth = 32;        // of nested objects and lists
-    std::size_t members = 256;     // of one object: the search for duplicates is linear
+    std::size_t members = 256;     // of one object
     bool allowNonFinite =
         false; // the literals NaN, Infinity and -Infinity become null, as some model configs have them
 };

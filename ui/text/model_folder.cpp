@@ -7,6 +7,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
@@ -18,8 +20,14 @@ class FileOnDisk final : public ByteSource
 public:
     explicit FileOnDisk(const QString &path) : m_file(path) { }
 
-    bool open() { return m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) && !m_file.isSequential(); }
-    std::uint64_t size() const override { return static_cast<std::uint64_t>(m_file.size()); }
+    bool open()
+    {
+        if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) || m_file.isSequential())
+            return false;
+        m_size = static_cast<std::uint64_t>(m_file.size());
+        return true;
+    }
+    std::uint64_t size() const override { return m_size; } // readers ask for each number: no system call here
     bool read(std::uint64_t offset, std::span<char> to) override
     {
         if (!m_file.seek(static_cast<qint64>(offset)))
@@ -36,6 +44,7 @@ public:
 
 private:
     QFile m_file;
+    std::uint64_t m_size = 0;
 };
 
 class FolderOnDisk final : public Folder
@@ -56,7 +65,7 @@ private:
     QDir m_folder;
 };
 
-// A folder without HuggingFace's names may hold one GGUF, in however many parts.
+// A folder without HuggingFace's names may hold one GGUF, in however many parts, and a vision tower in another.
 std::string nameIn(const QDir &folder)
 {
     for (const QString &name : { u"model.safetensors.index.json"_s, u"model.safetensors"_s, u"config.json"_s }) {
@@ -64,7 +73,9 @@ std::string nameIn(const QDir &folder)
             return {};
     }
     const QStringList found = folder.entryList({ u"*.gguf"_s }, QDir::Files, QDir::Name);
-    return found.isEmpty() ? std::string() : found.front().toStdString();
+    const auto isModel = [](const QString &name) { return !name.contains(u"mmproj"_s, Qt::CaseInsensitive); };
+    const auto model = std::ranges::find_if(found, isModel);
+    return model == found.end() ? std::string() : model->toStdString();
 }
 
 // The reader names files as they lie in their folder; people look for them by their path.

@@ -16,6 +16,9 @@ class ConfigImportTest : public QObject
 private slots:
     void realConfigs_data();
     void realConfigs();
+    void catalogueModelsAreReadExactly();
+    void formatsOfWeightsAreKnown_data();
+    void formatsOfWeightsAreKnown();
     void familiesTrapsAreKnown_data();
     void familiesTrapsAreKnown();
     void wrongConfigsAreRefused_data();
@@ -78,6 +81,56 @@ void ConfigImportTest::realConfigs()
         QCOMPARE(std::string((*imported->weights)->id), all.at("weights").get<std::string>());
 }
 
+// One config of nearly every model of the catalogue, in each form that its repository had.
+void ConfigImportTest::catalogueModelsAreReadExactly()
+{
+    const Json all = Json::parse(fileText(TEST_DATA_DIR "/configs/recalled.json"));
+    QVERIFY(all.size() > 200);
+    for (const Json &one : all) {
+        const auto id = one.at("model").get<std::string>();
+        const auto imported = importConfig(one.at("config").dump());
+        QVERIFY2(imported.has_value(), imported ? "" : (id + told(imported.error())).c_str());
+        if (one.contains("parameters")) { // of a model that the catalogue has not
+            QVERIFY2(imported->model.parameters == one.at("parameters").get<std::int64_t>(), id.c_str());
+            continue;
+        }
+        const Model *model = shippedCatalogue()->find(id);
+        QVERIFY2(model != nullptr, id.c_str());
+        QVERIFY2(imported->model.parameters == model->parameters, id.c_str());
+        QVERIFY2(imported->model.activeParameters == model->activeParameters, id.c_str());
+        QVERIFY2(cacheElements(imported->model.architecture) == cacheElements(model->architecture), id.c_str());
+    }
+}
+
+void ConfigImportTest::formatsOfWeightsAreKnown_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QByteArray>("format");
+    const auto row = [](const char *name, const char *keys, const char *format) {
+        QTest::newRow(name) << QByteArray(keys) << QByteArray(format);
+    };
+    row("MLX", R"("quantization": {"group_size": 64, "bits": 4})", "int4");
+    row("bitsandbytes that does not say so",
+        R"("quantization_config": {"load_in_4bit": true, "bnb_4bit_quant_type": "nf4"})", "nf4");
+    row("AutoRound", R"("quantization_config": {"quant_method": "auto-round", "bits": 4, "group_size": 128})",
+        "gptq-4bit");
+    row("int8 of compressed-tensors", R"("quantization_config": {"quant_method": "compressed-tensors", "config_groups":
+        {"group_0": {"weights": {"num_bits": 8, "type": "int", "group_size": null}}}})",
+        "int8");
+}
+
+void ConfigImportTest::formatsOfWeightsAreKnown()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(QByteArray, format);
+    const auto imported = importConfig((R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 1,
+        "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 100, "torch_dtype": "bfloat16", )"
+                                        + keys + "}")
+                                           .toStdString());
+    QVERIFY2(imported.has_value(), imported ? "" : told(imported.error()).c_str());
+    QCOMPARE(std::string((*imported->weights)->id), format.toStdString());
+}
+
 void ConfigImportTest::familiesTrapsAreKnown_data()
 {
     QTest::addColumn<QByteArray>("config");
@@ -99,6 +152,24 @@ void ConfigImportTest::familiesTrapsAreKnown_data()
         "vocab_size": 100, "pad_vocab_size_multiple": 16, "tie_embeddings": true,
         "ssm_cfg": {"layer": "Mamba2"}})")
         << qint64(112 * 64 + 64 * (2 * 128 + 2 * 128 + 2) + (128 + 2 * 128) * 5 + 3 * 2 + 128 + 128 * 64 + 64 + 64);
+    QTest::newRow("a vocabulary is padded in the first Mamba too")
+        << QByteArray(R"({"d_model": 64, "n_layer": 1,
+        "vocab_size": 100, "pad_vocab_size_multiple": 8, "ssm_cfg": {}})")
+        << qint64(104 * 64 + 256 * 64 + 128 * 5 + 128 * (4 + 32) + 4 * 128 + 128 + 128 * 17 + 128 * 64 + 64 + 64);
+    QTest::newRow("RefinedWeb's n_head_kv means the new decoder")
+        << QByteArray(R"({
+        "model_type": "RefinedWeb", "hidden_size": 64, "n_layer": 1, "n_head": 4, "n_head_kv": 2,
+        "parallel_attn": true, "vocab_size": 100})")
+        << qint64(100 * 64 + 2 * 64 * 64 + 2 * 32 * 64 + 8 * 64 * 64 + 4 * 64 + 2 * 64);
+    QTest::newRow("a width for each layer, all alike") << QByteArray(R"({"model_type": "llama", "hidden_size": 64,
+        "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": [128, 128],
+        "vocab_size": 100})") << qint64(2 * 100 * 64 + 2 * (4 * 64 * 64 + 3 * 64 * 128 + 2 * 64) + 64);
+    QTest::newRow("every second layer has experts")
+        << QByteArray(R"({"model_type": "deepseek",
+        "hidden_size": 64, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 128,
+        "moe_intermediate_size": 32, "n_routed_experts": 4, "num_experts_per_tok": 2, "first_k_dense_replace": 1,
+        "moe_layer_freq": 2, "vocab_size": 100})")
+        << qint64(2 * 100 * 64 + 4 * (4 * 64 * 64 + 2 * 64) + 3 * 3 * 64 * 128 + 4 * 64 + 4 * 3 * 64 * 32 + 64);
     QTest::newRow("MiniMax's intermediate_size is the expert's")
         << QByteArray(R"({"model_type": "minimax_m2",
         "hidden_size": 64, "num_hidden_layers": 1, "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 16,
@@ -130,6 +201,14 @@ void ConfigImportTest::wrongConfigsAreRefused_data()
     row("no size in the text model", R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text"}})",
         ProblemKind::MissingKey, "/text_config/hidden_size");
     row("a negative size", R"({"model_type": "llama", "hidden_size": -1})", ProblemKind::OutOfRange, "/hidden_size");
+    row("a list of words for a number", R"({"model_type": "llama", "hidden_size": ["wide"]})", ProblemKind::WrongType,
+        "/hidden_size");
+    row("a dense MLP without a width", R"({"model_type": "qwen3", "hidden_size": 64, "num_hidden_layers": 1,
+        "num_attention_heads": 4, "vocab_size": 100})",
+        ProblemKind::MissingKey, "/intermediate_size");
+    row("nothing that tells a family", R"({"hidden_size": "wide"})", ProblemKind::MissingKey, "/model_type");
+    row("an empty list for a number", R"({"model_type": "llama", "hidden_size": []})", ProblemKind::WrongType,
+        "/hidden_size");
     row("a size of words", R"({"model_type": "llama", "hidden_size": "wide"})", ProblemKind::WrongType, "/hidden_size");
     row("heads that do not divide", R"({"model_type": "llama", "num_attention_heads": 30, "num_key_value_heads": 7})",
         ProblemKind::NotDivisible, "/num_key_value_heads");

@@ -21,6 +21,7 @@ private slots:
     void wrongFilesAreRefused_data();
     void wrongFilesAreRefused();
     void truncatedAtEveryByte();
+    void hugeListsAndTextsAreRefused();
 };
 
 namespace {
@@ -168,6 +169,27 @@ void GgufTest::truncatedAtEveryByte()
         MemorySource file(whole.substr(0, length));
         QVERIFY(!readGguf(file));
     }
+}
+
+// A sparse file of zeros can claim as many empty texts as it has bytes, and many long texts are soon too much to keep.
+void GgufTest::hugeListsAndTextsAreRefused()
+{
+    std::string empty = GgufWriter().texts("tokens", {}).header();
+    const std::uint64_t count = (std::uint64_t(1) << 24) + 1;
+    const std::size_t at = empty.find("tokens") + 6 + 4 + 4;
+    for (std::size_t i = 0; i < 8; ++i)
+        empty[at + i] = static_cast<char>(count >> (8 * i) & 0xFF);
+    MemorySource sparse(empty, std::uint64_t(1) << 40);
+    const auto listed = readGguf(sparse);
+    QVERIFY(!listed);
+    QCOMPARE(listed.error().front().kind, ProblemKind::TooLarge);
+    QVERIFY(sparse.bytesRead() < 1 << 20);
+
+    GgufWriter writer;
+    for (int i = 0; i < 65; ++i)
+        writer.text("text" + std::to_string(i), std::string(1 << 20, 'x'));
+    MemorySource texts(writer.header());
+    QVERIFY(!readGguf(texts));
 }
 
 QTEST_APPLESS_MAIN(GgufTest)

@@ -20,8 +20,11 @@ private slots:
     void ggufIsExact_data() { models(); }
     void ggufIsExact();
     void shardsAndPartsBelongTogether();
+    void partsNeedTheirNumbers();
     void quantisedWeightsAreToldApart_data();
     void quantisedWeightsAreToldApart();
+    void namesAreUnderstood_data();
+    void namesAreUnderstood();
     void buffersAndCopiesAreNoParameters();
     void whatIsMissingIsNamed();
 
@@ -236,6 +239,21 @@ void ModelFileTest::shardsAndPartsBelongTogether()
     }
 }
 
+// Else each part would be the first again, ten thousand times.
+void ModelFileTest::partsNeedTheirNumbers()
+{
+    MemoryFolder folder;
+    GgufWriter writer;
+    writer.text("general.architecture", "qwen3").integer("split.count", 60000).integer("split.no", 0);
+    for (const char *name : { "a.gguf", "a-model-with-a-long-name.gguf" }) {
+        folder.add(name, writer.header(), writer.header().size());
+        const auto read = readModelFile(name, folder);
+        QVERIFY(!read);
+        QCOMPARE(read.error().front().kind, ProblemKind::Conflict);
+        QCOMPARE(read.error().front().path, std::string("split.count"));
+    }
+}
+
 void ModelFileTest::quantisedWeightsAreToldApart_data()
 {
     QTest::addColumn<QByteArray>("tensors");
@@ -261,6 +279,19 @@ void ModelFileTest::quantisedWeightsAreToldApart_data()
         R"("model.layers.0.mlp.experts.down_proj_blocks":{"dtype":"U8","shape":[1,128,8,16],"data_offsets":[0,16384]},
            "model.layers.0.mlp.experts.down_proj_scales":{"dtype":"U8","shape":[1,128,8],"data_offsets":[16384,17408]})")
                                              << qulonglong(32768) << qulonglong(1024);
+    QTest::newRow("int8 with a scale for each row") << QByteArray(
+        R"("model.layers.0.mlp.up_proj.weight":{"dtype":"I8","shape":[128,256],"data_offsets":[0,32768]},
+           "model.layers.0.mlp.up_proj.weight_scale":{"dtype":"BF16","shape":[128,1],"data_offsets":[32768,33024]})")
+                                                    << qulonglong(32768) << qulonglong(256);
+    QTest::newRow("fp4 in signed bytes, a scale for 32") << QByteArray(
+        R"("layers.0.mlp.up_proj.weight":{"dtype":"I8","shape":[128,128],"data_offsets":[0,16384]},
+           "layers.0.mlp.up_proj.scale":{"dtype":"F8_E8M0","shape":[128,8],"data_offsets":[16384,17408]})")
+                                                         << qulonglong(32768) << qulonglong(1024);
+    QTest::newRow("MLX, 4 bits in 32-bit words") << QByteArray(
+        R"("model.layers.0.mlp.up_proj.weight":{"dtype":"U32","shape":[128,32],"data_offsets":[0,16384]},
+           "model.layers.0.mlp.up_proj.scales":{"dtype":"BF16","shape":[128,4],"data_offsets":[16384,17408]},
+           "model.layers.0.mlp.up_proj.biases":{"dtype":"BF16","shape":[128,4],"data_offsets":[17408,18432]})")
+                                                 << qulonglong(32768) << qulonglong(2048);
     QTest::newRow("bitsandbytes nf4") << QByteArray(
         R"("model.layers.0.mlp.up_proj.weight":{"dtype":"U8","shape":[16384,1],"data_offsets":[0,16384]},
            "model.layers.0.mlp.up_proj.weight.absmax":{"dtype":"F32","shape":[512],"data_offsets":[16384,18432]},
@@ -287,6 +318,45 @@ void ModelFileTest::quantisedWeightsAreToldApart()
     QVERIFY(!read->model);
     const WeightRole role = tensors.contains("experts") ? WeightRole::ExpertDown : WeightRole::Up;
     QCOMPARE(read->weights->byRole[std::size_t(role)].elements, std::uint64_t(parameters));
+}
+
+void ModelFileTest::namesAreUnderstood_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<int>("role");
+    QTest::addColumn<int>("layer");
+    const auto row = [](const char *name, WeightRole role, int layer) {
+        QTest::newRow(name) << QByteArray(name) << int(role) << layer;
+    };
+    row("model.layers.7.block_sparse_moe.experts.3.w1.weight", WeightRole::ExpertGate, 7); // Mixtral
+    row("model.layers.7.block_sparse_moe.experts.3.w2.weight", WeightRole::ExpertDown, 7);
+    row("transformer.blocks.7.ffn.experts.mlp.v1", WeightRole::ExpertUp, 7); // DBRX
+    row("transformer.blocks.7.ffn.router.layer.weight", WeightRole::Router, 7);
+    row("model.layers.7.block_sparse_moe.output_linear.weight", WeightRole::ExpertDown, 7); // GraniteMoe
+    row("model.layers.7.mlp.shared_mlp.up_proj.weight", WeightRole::SharedUp, 7);           // Hunyuan
+    row("model.layers.7.moe.gate_proj.weight", WeightRole::ExpertGate, 7);                  // Step-3
+    row("backbone.layers.7.mixer.gate.weight", WeightRole::Router, 7);                      // Nemotron-H
+    row("layers.7.ffn.shared_experts.w3.weight", WeightRole::SharedUp, 7);                  // DeepSeek-V4
+    row("rwkv.blocks.7.attention.output.weight", WeightRole::Other, 7); // not the head, as InternLM2's "output" is
+    row("layers.7.attn.wq_a.weight", WeightRole::QueryDown, 7);
+    row("layers.7.attn.indexer.wq_b.weight", WeightRole::IndexerQuery, 7);
+    row("layers.7.attn.indexer.compressor.wkv.weight", WeightRole::Compressor, 7);
+    row("embed.weight", WeightRole::Embedding, -1);
+    row("head.weight", WeightRole::Head, -1);
+    row("output.weight", WeightRole::Head, -1);
+    row("model.decoder.project_in.weight", WeightRole::EmbeddingProjection, -1); // OPT-350m
+}
+
+void ModelFileTest::namesAreUnderstood()
+{
+    QFETCH(QByteArray, name);
+    QFETCH(int, role);
+    QFETCH(int, layer);
+    const WeightName read = readWeightName(name.toStdString());
+    QCOMPARE(int(read.roles.empty() ? WeightRole::Other : read.roles.front()), role);
+    QCOMPARE(int(read.layer), layer);
+    QVERIFY(readWeightName("model.mtp_layers.0.input_proj.weight").mtp);
+    QVERIFY(readWeightName("model.audio_tower.layers.0.fc1.weight").vision);
 }
 
 void ModelFileTest::buffersAndCopiesAreNoParameters()
