@@ -79,7 +79,7 @@ QString SetField::textOf(std::uint16_t bits) const
         return QCoreApplication::translate("headroom::ui::Sets", whole->text);
     QStringList parts;
     for (std::size_t bit = 0; bit < names.size(); ++bit) {
-        if ((bits >> bit) & 1u)
+        if ((unsigned { bits } >> bit & 1u) != 0)
             parts += nameOf(bit);
     }
     return parts.join(Sets::tr(", ", "between the names of a list"));
