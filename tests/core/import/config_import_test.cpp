@@ -123,10 +123,10 @@ void ConfigImportTest::formatsOfWeightsAreKnown()
 {
     QFETCH(QByteArray, keys);
     QFETCH(QByteArray, format);
-    const auto imported = importConfig((R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 1,
-        "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 100, "torch_dtype": "bfloat16", )"
-                                        + keys + "}")
-                                           .toStdString());
+    std::string config = R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 1,
+        "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 100, "torch_dtype": "bfloat16", )";
+    config.append(keys.toStdString()).append("}");
+    const auto imported = importConfig(config);
     QVERIFY2(imported.has_value(), imported ? "" : told(imported.error()).c_str());
     QCOMPARE(std::string((*imported->weights)->id), format.toStdString());
 }
