@@ -110,7 +110,11 @@ Facts mlpFacts(const Stage &stage, const LayerGroup &group)
         facts |= Gated;
     } else {
         switch (model.activation.value_or(Activation::Gelu)) {
-        case Activation::GeluNew: facts |= GeluNew; break;
+        case Activation::GeluNew:
+            // In single operators only in transformers' code: Megatron's and litgpt's own GELU is one kernel.
+            if (stage.settings.training.framework == Framework::Transformers)
+                facts |= GeluNew;
+            break;
         case Activation::Relu: facts |= Relu; break;
         case Activation::SquaredRelu: facts |= SquaredRelu; break;
         case Activation::Silu:
