@@ -77,8 +77,8 @@ void MainWindow::createLayout()
     m_columns->setStretchFactor(1, 1);
     m_columns->setChildrenCollapsible(false);
     m_inputs->setMinimumWidth(280);
-    m_charts->setMinimumHeight(160);
-    m_why->setMinimumHeight(120);
+    m_charts->setMinimumHeight(250);
+    m_why->setMinimumHeight(100);
     setCentralWidget(m_columns);
     statusBar()->addWidget(m_notes, 1);
     statusBar()->setSizeGripEnabled(false);
