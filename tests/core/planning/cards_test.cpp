@@ -189,13 +189,13 @@ void CardsTest::cardFullOfCacheIsNotTight()
 {
     const QString run = QStringLiteral(R"("task": "training", "precision": {"weights": "nf4-dq"},
       "training": {"framework": "transformers", "method": "qlora", "optimizer": "paged-adamw-32bit", "micro_batch": %1,
-                   "sequence_length": 2048, "recompute": "full", "attention": "sdpa", "loss": "standard"},
+                   "sequence_length": 2048, "recompute": "full", "attention": "sdpa", "loss": "standard", "equal_lengths": false},
       "hardware": {"accelerator": "rtx-4090", "count": 1})");
     const auto has = [](const Evaluation &evaluation, NoteId id) {
         return std::ranges::find(evaluation.notes, id, &Note::id) != evaluation.notes.end();
     };
 
-    const Evaluation cached = evaluated(QStringLiteral("meta-llama/Llama-2-7b-hf"), run.arg(4));
+    const Evaluation cached = evaluated(QStringLiteral("meta-llama/Llama-2-7b-hf"), run.arg(5));
     const Estimate &estimate = cached.estimate;
     QVERIFY(estimate.fits() && estimate.headroom() * 20 < estimate.usable);
     QVERIFY(estimate.isFullOfCache() && !estimate.isTight());
