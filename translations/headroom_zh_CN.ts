@@ -4324,12 +4324,12 @@
         <translation>并发 %1 条时任何长度都放不下</translation>
     </message>
     <message>
-        <source>%1 at once fit up to the model&apos;s %2 tokens</source>
+        <source>%1 at once: up to the model&apos;s %2 tokens each</source>
         <comment>%1 how many sequences, %2 a length</comment>
         <translation>并发 %1 条时可达模型上限 %2 词元</translation>
     </message>
     <message>
-        <source>%1 at once fit up to %2 tokens</source>
+        <source>%1 at once: up to %2 tokens each</source>
         <comment>%1 how many sequences, %2 a length</comment>
         <translation>并发 %1 条时最长 %2 词元</translation>
     </message>

@@ -102,10 +102,10 @@ QString servingSentence(const Evaluation &evaluation, ServingGrid &grid)
     if (!limits.longest)
         parts += Answer::tr("no length fits %1 at once", "how many sequences").arg(sequences);
     else if (limits.longestIsModels)
-        parts += Answer::tr("%1 at once fit up to the model's %2 tokens", "%1 how many sequences, %2 a length")
+        parts += Answer::tr("%1 at once: up to the model's %2 tokens each", "%1 how many sequences, %2 a length")
                      .arg(sequences, countText(*limits.longest));
     else
-        parts += Answer::tr("%1 at once fit up to %2 tokens", "%1 how many sequences, %2 a length")
+        parts += Answer::tr("%1 at once: up to %2 tokens each", "%1 how many sequences, %2 a length")
                      .arg(sequences, countText(*limits.longest));
     return parts.join(Answer::tr(" · "));
 }
