@@ -96,35 +96,35 @@
 <context>
     <name>NoteText</name>
     <message numerus="yes">
-        <source>The sequence is longer than the %n position(s) that the model was made for.</source>
+        <source>The sequence is longer than the %Ln position(s) that the model was made for.</source>
         <translation>
             <numerusform>The sequence is longer than the one position that the model was made for.</numerusform>
-            <numerusform>The sequence is longer than the %n positions that the model was made for.</numerusform>
+            <numerusform>The sequence is longer than the %Ln positions that the model was made for.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Layers with a sliding window keep only the last %n token(s).</source>
+        <source>Layers with a sliding window keep only the last %Ln token(s).</source>
         <translation>
             <numerusform>Layers with a sliding window keep only the last token.</numerusform>
-            <numerusform>Layers with a sliding window keep only the last %n tokens.</numerusform>
+            <numerusform>Layers with a sliding window keep only the last %Ln tokens.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
     <message numerus="yes">
-        <source>%n card(s)</source>
-        <translation>
-            <numerusform>%n card</numerusform>
-            <numerusform>%n cards</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln sequence(s) of %1 tokens fit at once</source>
         <comment>%1 a length</comment>
         <translation>
             <numerusform>%Ln sequence of %1 tokens fits at once</numerusform>
             <numerusform>%Ln sequences of %1 tokens fit at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln card(s)</source>
+        <translation>
+            <numerusform>%Ln card</numerusform>
+            <numerusform>%Ln cards</numerusform>
         </translation>
     </message>
 </context>
@@ -149,24 +149,24 @@
 <context>
     <name>headroom::ui::FixText</name>
     <message numerus="yes">
-        <source>%n sequence(s) at once</source>
+        <source>%Ln sequence(s) at once</source>
         <translation>
-            <numerusform>%n sequence at once</numerusform>
-            <numerusform>%n sequences at once</numerusform>
+            <numerusform>%Ln sequence at once</numerusform>
+            <numerusform>%Ln sequences at once</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n card(s)</source>
+        <source>%Ln card(s)</source>
         <translation>
-            <numerusform>%n card</numerusform>
-            <numerusform>%n cards</numerusform>
+            <numerusform>%Ln card</numerusform>
+            <numerusform>%Ln cards</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Split over %n card(s)</source>
+        <source>Split over %Ln card(s)</source>
         <translation>
-            <numerusform>Split over %n card</numerusform>
-            <numerusform>Split over %n cards</numerusform>
+            <numerusform>Split over %Ln card</numerusform>
+            <numerusform>Split over %Ln cards</numerusform>
         </translation>
     </message>
 </context>

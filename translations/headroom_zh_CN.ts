@@ -1069,10 +1069,6 @@
         <translation>卡上的层数</translation>
     </message>
     <message>
-        <source>How many layers llama.cpp keeps on the card; the rest stays in host memory.</source>
-        <translation>llama.cpp 放在卡上的层数；其余留在主机内存。</translation>
-    </message>
-    <message>
         <source>CUDA graphs</source>
         <translation>CUDA 图</translation>
     </message>
@@ -1620,6 +1616,10 @@
         <source>Whether sequences are packed or padded to one length. Where lengths vary, the allocator keeps blocks for each and reserves far more.</source>
         <translation>序列是否打包或填充到同一长度。长度不一时，分配器要为各种长度保留内存块，预留的内存会多得多。</translation>
     </message>
+    <message>
+        <source>How many layers llama.cpp keeps on the card: all where none is said. The rest stays in host memory.</source>
+        <translation>llama.cpp 放在卡上的层数；不指定时为全部。其余留在主机内存。</translation>
+    </message>
 </context>
 <context>
     <name>Goals</name>
@@ -2111,18 +2111,6 @@
         <source>Each of the %1 key/value heads is held by %2 cards, because the tensor parallel degree is larger.</source>
         <translation>由于张量并行度更大，%1 个键/值头中的每一个都由 %2 张卡各存一份。</translation>
     </message>
-    <message numerus="yes">
-        <source>The sequence is longer than the %n position(s) that the model was made for.</source>
-        <translation>
-            <numerusform>序列长度超过了模型设计的 %n 个位置。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Layers with a sliding window keep only the last %n token(s).</source>
-        <translation>
-            <numerusform>滑动窗口层只保留最近的 %n 个词元。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Micro batches (%1) are fewer than pipeline stages (%2): stages wait for each other.</source>
         <translation>微批数 (%1) 少于流水线阶段数 (%2)：各阶段会互相等待。</translation>
@@ -2242,6 +2230,26 @@
     <message>
         <source>error</source>
         <translation>错误</translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence is longer than the %Ln position(s) that the model was made for.</source>
+        <translation>
+            <numerusform>序列长度超过了模型设计的 %Ln 个位置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Layers with a sliding window keep only the last %Ln token(s).</source>
+        <translation>
+            <numerusform>滑动窗口层只保留最近的 %Ln 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s allocator fills the card with cached blocks; it gives back %1 before memory runs out.</source>
+        <translation>PyTorch 的分配器用缓存块占满了显存；显存用尽之前，它会归还其中的 %1。</translation>
+    </message>
+    <message>
+        <source>Blocks that fit no later tensor stay cached for a while. Giving them back costs time: PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids most of them.</source>
+        <translation>后续张量用不上的内存块会暂时留在缓存里。归还它们需要时间；设置 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可避免其中大部分。</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2652,14 @@
         <source>%1.</source>
         <comment>a sentence</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>KV cache on a card</source>
+        <translation>单卡 KV 缓存</translation>
+    </message>
+    <message>
+        <source>Tokens that a larger cache could hold</source>
+        <translation>扩大缓存后可容纳的词元数</translation>
     </message>
 </context>
 <context>
@@ -4261,12 +4277,6 @@
         <source>none found</source>
         <translation>未找到</translation>
     </message>
-    <message numerus="yes">
-        <source>%n card(s)</source>
-        <translation>
-            <numerusform>%n 张卡</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 (%2)</source>
         <comment>how many cards and their layout</comment>
@@ -4314,12 +4324,12 @@
         <translation>并发 %1 条时任何长度都放不下</translation>
     </message>
     <message>
-        <source>%1 at once fit up to the model&apos;s %2 tokens</source>
+        <source>%1 at once: up to the model&apos;s %2 tokens each</source>
         <comment>%1 how many sequences, %2 a length</comment>
         <translation>并发 %1 条时可达模型上限 %2 词元</translation>
     </message>
     <message>
-        <source>%1 at once fit up to %2 tokens</source>
+        <source>%1 at once: up to %2 tokens each</source>
         <comment>%1 how many sequences, %2 a length</comment>
         <translation>并发 %1 条时最长 %2 词元</translation>
     </message>
@@ -4348,6 +4358,21 @@
         <source>%1 · split: %2</source>
         <comment>which card limits, the degrees of parallelism</comment>
         <translation>%1 · 切分：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln card(s)</source>
+        <translation>
+            <numerusform>%Ln 张卡</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card (%4), %5 of it cache that PyTorch can give back</source>
+        <comment>%1 is &quot;4 × A100 80GB&quot;</comment>
+        <translation>%1，每卡 %2 / %3（%4），其中 %5 是 PyTorch 可归还的缓存</translation>
+    </message>
+    <message>
+        <source>Room for %1 cached tokens</source>
+        <translation>缓存最多可容 %1 词元</translation>
     </message>
 </context>
 <context>
@@ -4504,6 +4529,10 @@
         <source>cards</source>
         <comment>axis</comment>
         <translation>卡</translation>
+    </message>
+    <message>
+        <source>By accelerator, %1 of %2: more in a higher window</source>
+        <translation>按加速卡（%2 款中的 %1 款，增大窗口可看更多）</translation>
     </message>
 </context>
 <context>
@@ -4719,6 +4748,10 @@ The cache holds %4 of this length at once.</source>
         <source>Now</source>
         <translation>当前</translation>
     </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::FixText</name>
@@ -4764,21 +4797,9 @@ The cache holds %4 of this length at once.</source>
         <source>ZeRO stage %1</source>
         <translation>ZeRO 阶段 %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n sequence(s) at once</source>
-        <translation>
-            <numerusform>并发 %n 条序列</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Length %1</source>
         <translation>长度 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n card(s)</source>
-        <translation>
-            <numerusform>%n 张卡</numerusform>
-        </translation>
     </message>
     <message>
         <source>−%1</source>
@@ -4799,9 +4820,21 @@ The cache holds %4 of this length at once.</source>
         <translation>占用最多的卡可省 %1，但仍放不下。单击即可采用。</translation>
     </message>
     <message numerus="yes">
-        <source>Split over %n card(s)</source>
+        <source>%Ln sequence(s) at once</source>
         <translation>
-            <numerusform>自动切分到 %n 卡</numerusform>
+            <numerusform>并发 %Ln 条序列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln card(s)</source>
+        <translation>
+            <numerusform>%Ln 张卡</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Split over %Ln card(s)</source>
+        <translation>
+            <numerusform>自动切分到 %Ln 卡</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,7 @@
 #include "core/memory/estimate.h"
 
 #include "core/memory/activations/activations.h"
+#include "core/memory/fragmentation.h"
 #include "core/memory/layer_bytes.h"
 #include "core/memory/serving.h"
 #include "core/memory/sources.h"
@@ -15,6 +16,8 @@
 namespace headroom {
 
 namespace {
+
+constexpr std::int64_t tightFraction = 20; // of the usable memory
 
 DeviceMemory deviceMemory(const Stage &stage)
 {
@@ -94,6 +97,14 @@ Bytes DeviceMemory::reserved() const
     return terms.sum() - terms[TermId::Runtime] - terms[TermId::Communication];
 }
 
+Bytes DeviceMemory::reclaimable() const
+{
+    if (peak == Moment::Serving)
+        return {};
+    const Bytes stays = Bytes::rounded(partlyInUse * static_cast<double>(framework().count()));
+    return std::max(terms[TermId::Fragmentation] - stays, Bytes());
+}
+
 void estimate(const Settings &settings, const Layout &layout, Estimate &into)
 {
     into.layout = layout;
@@ -150,6 +161,16 @@ Estimate estimate(const Settings &settings, const Layout &layout)
     Estimate result;
     estimate(settings, layout, result);
     return result;
+}
+
+bool Estimate::isTight() const
+{
+    return (headroom() + worstDevice().reclaimable()) * tightFraction < usable;
+}
+
+bool Estimate::isFullOfCache() const
+{
+    return headroom() * tightFraction < usable && !isTight();
 }
 
 Bytes worstTotal(const Settings &settings, const Layout &layout)

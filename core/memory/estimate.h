@@ -47,6 +47,8 @@ struct DeviceMemory
     Bytes headroom(Bytes usable) const; // what is left of the pool, or else of the usable memory
     Bytes framework() const; // without runtime, communication and fragmentation: a framework's own peak counter
     Bytes reserved() const;  // framework with fragmentation: what its allocator holds
+    // Of a training step: cached blocks that the allocator gives back before memory runs out.
+    Bytes reclaimable() const;
 };
 
 struct ServingFigures
@@ -77,6 +79,9 @@ struct Estimate
 
     const DeviceMemory &worstDevice() const { return devices[worst]; }
     Bytes headroom() const { return usable - worstDevice().total(); }
+    // Less than 5 % of the usable memory is left, even when the allocator has given back what it caches.
+    bool isTight() const;
+    bool isFullOfCache() const; // less than 5 % is left, but only because the allocator caches
     bool fits() const { return headroom().count() >= 0; }
 };
 

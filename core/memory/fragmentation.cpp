@@ -82,7 +82,6 @@ Causes causesOf(const Stage &stage, const StepBytes &bytes)
 double roomFor(const Stage &stage, const StepBytes &bytes)
 {
     const Settings &settings = stage.settings;
-    constexpr double partlyInUse = 0.03;
     const double stuck = settings.training.framework == Framework::Textbook ? 0 : partlyInUse * bytes.peak;
     const Bytes outside = contextBytes(settings) + communicationBytes(settings, stage.layout);
     return std::max(static_cast<double>((settings.capacity - outside).count()) - bytes.peak, stuck);

@@ -22,6 +22,9 @@ struct StepBytes
     bool atStep = false;  // the peak is the optimizer's
 };
 
+// Of what is allocated at the peak: cached blocks that are partly in use, so that the allocator cannot give them back.
+inline constexpr double partlyInUse = 0.03;
+
 // What the allocator reserves beyond what is allocated at the peak: blocks that fit no later tensor.
 //
 // Calibrated, not derived: how blocks are cut depends on the order of every allocation. What the rule says of the causes
@@ -52,8 +55,7 @@ struct StepBytes
 // no input tells it. An allocator with the rules above that is fed with the tensors of such passes does the same: it
 // reserves 3 to 6 times what is allocated, against 1.5 times where lengths are equal.
 //
-// As far as the card has room: the allocator gives back what it caches before it fails, but for blocks partly in use
-// (3 % of the peak).
+// As far as the card has room: the allocator gives back what it caches before it fails, but for blocks partly in use.
 double fragmentationBytes(const Stage &stage, const StepBytes &bytes);
 
 // The same by cause.

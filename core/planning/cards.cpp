@@ -203,9 +203,8 @@ bool isFixed(const Settings::Parallelism &said)
 Cards cards(const Settings &settings)
 {
     Cards result;
-    // One replica on one card of endless size.
-    const ModelSplit alone;
-    const Bytes total = worstTotal(settings, layoutOf(settings, alone, 1));
+    // One replica on one card of endless size, whatever degrees are said.
+    const Bytes total = worstTotal(settings, Layout {});
     const std::int64_t card = std::max<std::int64_t>((settings.capacity - settings.reserve).count(), 1);
     result.ruleOfThumb = (total.count() + card - 1) / card;
 

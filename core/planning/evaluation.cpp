@@ -10,8 +10,6 @@ namespace headroom {
 
 namespace {
 
-constexpr double tightShare = 0.05;
-
 // The smallest window shorter than a sequence that the engine keeps to.
 std::optional<std::int64_t> cappingWindow(const Settings &settings)
 {
@@ -33,8 +31,11 @@ void noteResult(Evaluation &evaluation)
     const Bytes spare = estimate.headroom();
     if (spare.count() < 0)
         notes.push_back({ NoteId::DoesNotFit, Severity::Error, -static_cast<double>(spare.count()) });
-    else if (static_cast<double>(spare.count()) < tightShare * static_cast<double>(estimate.usable.count()))
+    else if (estimate.isTight())
         notes.push_back({ NoteId::Tight, Severity::Warning, static_cast<double>(spare.count()) });
+    else if (estimate.isFullOfCache())
+        notes.push_back(
+            { NoteId::FullOfCache, Severity::Note, static_cast<double>(estimate.worstDevice().reclaimable().count()) });
     if (evaluation.cards.minimum == 0)
         notes.push_back({ NoteId::NoCardFits, Severity::Warning });
 

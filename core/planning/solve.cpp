@@ -26,8 +26,8 @@ struct Attempt
 {
     Problems problems; // none: the scenario allows the value
     bool fits = false;
-    Bytes total;
-    Bytes usable;
+    std::optional<Settings> settings;
+    Layout layout;
 
     bool valid() const { return problems.empty(); }
 };
@@ -51,13 +51,12 @@ public:
         m_field.set(m_scenario, value);
         auto settings = resolve(m_scenario, m_catalogues);
         if (!settings)
-            return { .problems = std::move(settings.error()), .total = {}, .usable = {} };
+            return { .problems = std::move(settings.error()), .settings = {}, .layout = {} };
         Result<Layout> layout = chooseLayout(*settings);
         if (!layout)
-            return { .problems = std::move(layout.error()), .total = {}, .usable = {} };
-        const Bytes total = worstTotal(*settings, *layout);
-        const Bytes usable = settings->capacity - settings->reserve;
-        return { .problems = {}, .fits = total <= usable, .total = total, .usable = usable };
+            return { .problems = std::move(layout.error()), .settings = {}, .layout = {} };
+        const bool fit = fits(*settings, *layout);
+        return { .problems = {}, .fits = fit, .settings = std::move(*settings), .layout = *layout };
     }
 
 private:
@@ -72,6 +71,14 @@ Problems notSolvable(const ScenarioField &field)
     for (const std::string_view key : solvableKeys)
         allowed.append(allowed.empty() ? "" : " ").append(key);
     return { { ProblemKind::NotSupported, field.pointer(), field.dottedPath(), std::move(allowed), {} } };
+}
+
+// The sizes that a scenario with that value reports: those of its estimate.
+void takeSizes(const Attempt &at, Solution &solution)
+{
+    const Estimate sizes = estimate(*at.settings, at.layout);
+    solution.total = sizes.worstDevice().total();
+    solution.usable = sizes.usable;
 }
 
 // The value that the scenario has now, of the keys whose small values may contradict its degrees.
@@ -122,10 +129,10 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
         at = search.at(least);
     }
     Solution solution;
-    solution.total = at.total;
-    solution.usable = at.usable;
-    if (!at.fits)
+    if (!at.fits) {
+        takeSizes(at, solution);
         return solution;
+    }
 
     // Doubling finds a value that does not fit, or that the scenario does not allow; bisection the border.
     std::int64_t low = least;
@@ -153,8 +160,7 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
         }
     }
     solution.largest = low;
-    solution.total = at.total;
-    solution.usable = at.usable;
+    takeSizes(at, solution);
     solution.unbounded = !allowed;
     return solution;
 }

@@ -12,7 +12,7 @@ namespace headroom {
 struct Solution
 {
     std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits
-    Bytes total;                         // of the worst card at that value
+    Bytes total;                         // of the worst card at that value, as estimate() says it
     Bytes usable;
     bool unbounded = false; // it still fits, and the field or the scenario allows no more
 };

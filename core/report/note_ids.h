@@ -9,12 +9,12 @@
 namespace headroom {
 
 // What scripts know a note by, in the order of NoteId.
-inline constexpr std::array<std::string_view, 18> noteIds = {
+inline constexpr std::array<std::string_view, 19> noteIds = {
     "assumed-shape",       "assumed-accelerator",  "assumed-capacity",    "assumed-mixer",
     "approximate-profile", "low-confidence-model", "kv-heads-replicated", "length-beyond-model",
     "window-caps",         "no-pipeline-overlap",  "does-not-fit",        "tight",
-    "layout-chosen",       "runtime-estimated",    "quantised-training",  "no-card-fits",
-    "incomplete-shape",    "no-capacity",
+    "full-of-cache",       "layout-chosen",        "runtime-estimated",   "quantised-training",
+    "no-card-fits",        "incomplete-shape",     "no-capacity",
 };
 static_assert(noteIds.size() == static_cast<std::size_t>(NoteId::NoCapacity) + 1);
 

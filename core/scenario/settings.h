@@ -47,6 +47,7 @@ enum class NoteId : std::uint8_t {
     NoPipelineOverlap,  // fewer micro batches than stages: value = micro batches, other = stages
     DoesNotFit,         // value = bytes missing on the worst card
     Tight,              // less than 5 % spare; value = bytes spare
+    FullOfCache,        // less than 5 % spare, but the allocator gives back what it caches: value = those bytes
     LayoutChosen,       // the planner chose what was left out
     RuntimeEstimated,   // the runtime term is a typical figure
     QuantisedTraining,  // weights in a quantised format are trained through adapters only

@@ -29,7 +29,7 @@ QString cardCount(std::int64_t count)
 
 QString minimum(const Cards &cards)
 {
-    const QString count = Answer::tr("%n card(s)", nullptr, static_cast<int>(cards.minimum));
+    const QString count = Answer::tr("%Ln card(s)", nullptr, static_cast<int>(cards.minimum));
     return cards.minimum == 1
                ? count
                : Answer::tr("%1 (%2)", "how many cards and their layout").arg(count, layoutText(cards.layout));
@@ -57,6 +57,10 @@ QString answerSentence(const Evaluation &evaluation, SizeUnit unit)
     const QString cards = cardsText(evaluation);
     const QString used = sizeNumber(total, unit);
     const QString usable = sizeText(estimate.usable, unit);
+    if (estimate.fits() && estimate.isFullOfCache())
+        return Answer::tr("%1: %2 of %3 a card (%4), %5 of it cache that PyTorch can give back",
+                          "%1 is \"4 × A100 80GB\"")
+            .arg(cards, used, usable, percentText(share), sizeText(estimate.worstDevice().reclaimable(), unit));
     return estimate.fits()
                ? Answer::tr("%1: %2 of %3 a card (%4), %5 to spare", "%1 is \"4 × A100 80GB\"")
                      .arg(cards, used, usable, percentText(share), sizeText(estimate.headroom(), unit))
@@ -80,10 +84,13 @@ QString cardsSentence(const Evaluation &evaluation)
 
 QString servingSentence(const Evaluation &evaluation, ServingGrid &grid)
 {
+    const Estimate &estimate = evaluation.estimate;
     const ServingLimits limits = servingLimits(grid);
     QStringList parts;
-    if (evaluation.estimate.serving.kvCapacityTokens > 0)
-        parts += Answer::tr("Cache: %1 tokens").arg(countText(evaluation.estimate.serving.kvCapacityTokens));
+    if (estimate.serving.kvCapacityTokens > 0)
+        parts +=
+            (estimate.worstDevice().pool ? Answer::tr("Cache: %1 tokens") : Answer::tr("Room for %1 cached tokens"))
+                .arg(countText(estimate.serving.kvCapacityTokens));
     const QString length = countText(grid.length());
     const QString sequences = countText(grid.sequences());
     if (limits.mostSequences)
@@ -95,10 +102,10 @@ QString servingSentence(const Evaluation &evaluation, ServingGrid &grid)
     if (!limits.longest)
         parts += Answer::tr("no length fits %1 at once", "how many sequences").arg(sequences);
     else if (limits.longestIsModels)
-        parts += Answer::tr("%1 at once fit up to the model's %2 tokens", "%1 how many sequences, %2 a length")
+        parts += Answer::tr("%1 at once: up to the model's %2 tokens each", "%1 how many sequences, %2 a length")
                      .arg(sequences, countText(*limits.longest));
     else
-        parts += Answer::tr("%1 at once fit up to %2 tokens", "%1 how many sequences, %2 a length")
+        parts += Answer::tr("%1 at once: up to %2 tokens each", "%1 how many sequences, %2 a length")
                      .arg(sequences, countText(*limits.longest));
     return parts.join(Answer::tr(" · "));
 }

@@ -41,10 +41,10 @@ QString fixText(const Fix &fix)
     case FixId::EightBitOptimizer: return FixText::tr("8-bit optimizer");
     case FixId::QuantisedBase: return FixText::tr("QLoRA");
     case FixId::ZeroStage: return FixText::tr("ZeRO stage %1").arg(countText(fix.value));
-    case FixId::Concurrency: return FixText::tr("%n sequence(s) at once", nullptr, plural(fix.value));
+    case FixId::Concurrency: return FixText::tr("%Ln sequence(s) at once", nullptr, plural(fix.value));
     case FixId::Length: return FixText::tr("Length %1").arg(countText(fix.value));
-    case FixId::MoreCards: return FixText::tr("%n card(s)", nullptr, plural(fix.value));
-    case FixId::AutomaticLayout: return FixText::tr("Split over %n card(s)", nullptr, plural(fix.value));
+    case FixId::MoreCards: return FixText::tr("%Ln card(s)", nullptr, plural(fix.value));
+    case FixId::AutomaticLayout: return FixText::tr("Split over %Ln card(s)", nullptr, plural(fix.value));
     }
     std::unreachable();
 }

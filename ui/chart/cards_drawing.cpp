@@ -62,7 +62,14 @@ void CardsChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
     if (!live)
         finish();
     const QList<QCPAxisRect *> rects = plot.axisRects();
-    drawPanel(plot, *rects[0], accelerators(plot), tr("By accelerator"), theme, live);
+    const std::vector<const CardsCase *> shown = accelerators(plot);
+    const std::size_t all = sorted().size();
+    drawPanel(plot, *rects[0], shown,
+              shown.size() == all ? tr("By accelerator")
+                                  : tr("By accelerator, %1 of %2: more in a higher window")
+                                        .arg(countText(static_cast<std::int64_t>(shown.size())),
+                                             countText(static_cast<std::int64_t>(all))),
+              theme, live);
     drawPanel(plot, *rects[1], formats(), tr("By format of the weights"), theme, live);
     dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1))
         .setEntries({ { Practical, tr("practical: whole nodes, tensor groups of a power of two"), theme.soft },

@@ -18,8 +18,9 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(headroom::ui::FitMap)
 };
 
-constexpr int steps = 5;       // of the color scale
-constexpr double hatchGap = 7; // pixels
+constexpr int steps = 5;         // of the color scale
+constexpr double hatchGap = 7;   // pixels
+constexpr int besidesCells = 80; // the same, of the height: legend, tick labels and label
 
 QColor blended(const QColor &color, const QColor &ground, float share)
 {
@@ -86,9 +87,12 @@ void FitMap::drawAxes(QCustomPlot &plot) const
 {
     const QSize size = plot.viewport().size();
     plot.xAxis->setTicker(tickerOf(matrix().sequences, std::clamp(size.width() / 48, 2, 16)));
-    plot.yAxis->setTicker(tickerOf(matrix().lengths, std::clamp((size.height() - 80) / 18, 2, 16)));
+    plot.yAxis->setTicker(tickerOf(matrix().lengths, std::clamp((size.height() - besidesCells) / 18, 2, 16)));
     plot.xAxis->setLabel(Text::tr("Concurrency (sequences)"));
-    plot.yAxis->setLabel(Text::tr("Length of a sequence (tokens)"));
+    // A low chart has no room for the whole label.
+    const QString label = Text::tr("Length of a sequence (tokens)");
+    const QFontMetrics metrics(plot.yAxis->labelFont());
+    plot.yAxis->setLabel(metrics.horizontalAdvance(label) < size.height() - besidesCells ? label : Text::tr("Length"));
     plot.xAxis->setRange(0, static_cast<double>(matrix().sequences.size()));
     plot.yAxis->setRange(0, static_cast<double>(matrix().lengths.size()));
 }
@@ -143,10 +147,15 @@ void FitMap::paintCell(QPainter &painter, const QRectF &rect, const ServingCell 
 
 void FitMap::paintMark(QPainter &painter, const QRectF &rect, const Theme &theme, bool dashed) const
 {
-    const QRectF outline = dashed ? rect.adjusted(4, 4, -4, -4) : rect.adjusted(1, 1, -1, -1);
+    // Around a cell that is too low for its text and a frame inside.
+    const bool low = rect.height() < QFontMetricsF(painter.font()).height() + 8;
+    const double inset = low ? -1 : dashed ? 4 : 1;
+    const QRectF outline = rect.adjusted(inset, inset, -inset, -inset);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.background, dashed ? 3 : 4));
-    painter.drawRect(outline);
+    if (!low) {
+        painter.setPen(QPen(theme.background, dashed ? 3 : 4));
+        painter.drawRect(outline);
+    }
     QPen pen(theme.text, 2);
     if (dashed)
         pen.setDashPattern({ 3, 2 });

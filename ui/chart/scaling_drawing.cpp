@@ -131,16 +131,17 @@ void ScalingChart::paintMarks(QPainter &painter, const QCustomPlot &plot, const 
         painter.drawText(plate, Qt::AlignCenter | Qt::TextDontClip, text);
     }
     const ScalingSeries &all = series();
+    if (all.largest && !all.unbounded)
+        paintMark(painter, plot, *all.largest, all.largestTotal, largestText(), 0, theme.accent, theme);
+    else
+        paintMark(painter, plot, -1, Bytes(), largestText(), 0, all.largest ? theme.accent : theme.limit, theme);
+    // Last: its label is the lower one and covers the other mark's line.
     const auto current = std::ranges::find(all.points, all.current, &ScalingPoint::value);
     if (current != all.points.end())
         paintMark(painter, plot, all.current, current->terms.sum(),
                   tr("Now %1: %2", "%1 a number of tokens or sequences, %2 a size")
                       .arg(countText(all.current), labelText(current->terms.sum(), unit())),
                   1, theme.text, theme);
-    if (all.largest && !all.unbounded)
-        paintMark(painter, plot, *all.largest, all.largestTotal, largestText(), 0, theme.accent, theme);
-    else
-        paintMark(painter, plot, -1, Bytes(), largestText(), 0, all.largest ? theme.accent : theme.limit, theme);
 }
 
 void ScalingChart::paintMark(QPainter &painter, const QCustomPlot &plot, std::int64_t value, Bytes bytes,

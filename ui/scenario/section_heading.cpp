@@ -5,10 +5,21 @@
 
 namespace headroom::ui {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int spaceAbove = 8;
 constexpr int spaceBelow = 4;
+
+// Whole parts of it, from the first.
+QString shortened(QString remark, const QFontMetrics &metrics, int width)
+{
+    const QString separator = u" · "_s;
+    while (metrics.horizontalAdvance(remark) > width && remark.contains(separator))
+        remark.truncate(remark.lastIndexOf(separator));
+    return metrics.elidedText(remark, Qt::ElideRight, width);
+}
 
 } // namespace
 
@@ -57,7 +68,7 @@ void SectionHeading::paintEvent(QPaintEvent *)
     painter.setFont(small);
     painter.setPen(palette().color(QPalette::PlaceholderText));
     painter.drawText(line.adjusted(left, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(m_remark, Qt::ElideRight, line.width() - left));
+                     shortened(m_remark, metrics, line.width() - left));
     painter.setPen(palette().color(QPalette::Midlight));
     painter.drawLine(0, height() - spaceBelow, width(), height() - spaceBelow);
 }

@@ -101,11 +101,16 @@ ReportSection serving(const Estimate &estimate, SizeUnit unit)
     ReportSection section { ReportText::tr("Serving"), {}, {} };
     section.table.header = { ReportText::tr("Quantity"), ReportText::tr("Value") };
     section.table.figures = { 1 };
+    // Without a budget a cache is as large as what is asked for, and the rest of the card is the room for a larger one.
+    const bool hasPool = estimate.worstDevice().pool.has_value();
     section.table.rows = {
         { ReportText::tr("Weights on a card"), sizeText(figures.weights, unit) },
         { ReportText::tr("KV cache of one token"), sizeText(Bytes::rounded(figures.kvBytesPerToken), unit) },
-        { ReportText::tr("Room for the KV cache on a card"), sizeText(figures.kvCache, unit) },
-        { ReportText::tr("Tokens that the cache holds"), countText(figures.kvCapacityTokens) },
+        { hasPool ? ReportText::tr("Room for the KV cache on a card") : ReportText::tr("KV cache on a card"),
+          sizeText(figures.kvCache, unit) },
+        { hasPool ? ReportText::tr("Tokens that the cache holds")
+                  : ReportText::tr("Tokens that a larger cache could hold"),
+          countText(figures.kvCapacityTokens) },
         { ReportText::tr("Longest sequences at once"), numberText(figures.maxConcurrency, 4) },
     };
     return section;

@@ -79,7 +79,9 @@ constexpr FieldWords words[] = {
     { "inference.attention", "", QT_TRANSLATE_NOOP("Fields", "Attention"),
       QT_TRANSLATE_NOOP("Fields", "How the engine computes attention.") },
     { "inference.gpu_layers", "layers", QT_TRANSLATE_NOOP("Fields", "Layers on the card"),
-      QT_TRANSLATE_NOOP("Fields", "How many layers llama.cpp keeps on the card; the rest stays in host memory.") },
+      QT_TRANSLATE_NOOP(
+          "Fields",
+          "How many layers llama.cpp keeps on the card: all where none is said. The rest stays in host memory.") },
     { "inference.cpu_experts", "layers", QT_TRANSLATE_NOOP("Fields", "Experts off the card"),
       QT_TRANSLATE_NOOP("Fields", "How many layers keep their experts in host memory (--n-cpu-moe).") },
     { "inference.mla", "", QT_TRANSLATE_NOOP("Fields", "Latent cache"),

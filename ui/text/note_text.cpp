@@ -57,10 +57,10 @@ QString noteText(const Note &note)
                    "Each of the %1 key/value heads is held by %2 cards, because the tensor parallel degree is larger.")
             .arg(count(note.other), count(note.value));
     case NoteId::LengthBeyondModel:
-        return NoteText::tr("The sequence is longer than the %n position(s) that the model was made for.", nullptr,
+        return NoteText::tr("The sequence is longer than the %Ln position(s) that the model was made for.", nullptr,
                             plural(note.value));
     case NoteId::WindowCaps:
-        return NoteText::tr("Layers with a sliding window keep only the last %n token(s).", nullptr,
+        return NoteText::tr("Layers with a sliding window keep only the last %Ln token(s).", nullptr,
                             plural(note.value));
     case NoteId::NoPipelineOverlap:
         return NoteText::tr("Micro batches (%1) are fewer than pipeline stages (%2): stages wait for each other.")
@@ -81,6 +81,10 @@ QString noteText(const Note &note)
     case NoteId::IncompleteShape:
         return NoteText::tr("Some figures of this model's shape are unknown: its weights are not complete.");
     case NoteId::NoCapacity: return NoteText::tr("The engine's memory budget leaves no room for the KV cache.");
+    case NoteId::FullOfCache:
+        return NoteText::tr(
+                   "PyTorch's allocator fills the card with cached blocks; it gives back %1 before memory runs out.")
+            .arg(sizeText(Bytes(static_cast<std::int64_t>(note.value))));
     }
     std::unreachable();
 }
@@ -130,6 +134,9 @@ QString noteHelp(NoteId id)
         return NoteText::tr("The KV cache is computed all the same. Give the model's config.json for its weights.");
     case NoteId::NoCapacity:
         return NoteText::tr("Raise the memory utilization, use more cards, or store the weights in fewer bits.");
+    case NoteId::FullOfCache:
+        return NoteText::tr("Blocks that fit no later tensor stay cached for a while. Giving them back costs time: "
+                            "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids most of them.");
     }
     std::unreachable();
 }

@@ -25,7 +25,7 @@ Verdict verdict(const Estimate &estimate)
 {
     if (!estimate.fits())
         return Verdict::DoesNotFit;
-    return estimate.headroom() * 20 < estimate.usable ? Verdict::Tight : Verdict::Fits;
+    return estimate.isTight() ? Verdict::Tight : Verdict::Fits;
 }
 
 QString verdictName(Verdict verdict)

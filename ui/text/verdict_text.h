@@ -10,7 +10,7 @@ namespace headroom::ui {
 
 enum class Verdict { Fits, Tight, DoesNotFit };
 
-Verdict verdict(const Estimate &estimate); // Tight: less than 5 % of the usable memory is left
+Verdict verdict(const Estimate &estimate); // Tight: Estimate::isTight()
 QString verdictName(Verdict verdict);
 // "4 × A100 80 GB: 61.30 of 79.25 GiB a card (77 %). Fits."
 QString verdictSentence(const Evaluation &evaluation, SizeUnit unit = SizeUnit::GiB, const QLocale &locale = QLocale());

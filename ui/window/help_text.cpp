@@ -82,6 +82,7 @@ Note exampleOf(NoteId id)
 {
     switch (id) {
     case NoteId::DoesNotFit:
+    case NoteId::FullOfCache:
     case NoteId::Tight: return { id, Severity::Note, static_cast<double>(Bytes::fromGib(2).count()), 0 };
     case NoteId::AssumedShape: return { id, Severity::Note, 7e9, 0 };
     case NoteId::LengthBeyondModel:

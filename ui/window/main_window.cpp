@@ -23,13 +23,39 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+// As high as the answer's lines need at this width and the charts below: a splitter asks for no height by width.
+class AnswerAndCharts : public QWidget
+{
+public:
+    QSize minimumSizeHint() const override
+    {
+        const QSize size = QWidget::minimumSizeHint();
+        return { size.width(), std::max(size.height(), layout()->totalMinimumHeightForWidth(width())) };
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+};
+
+} // namespace
 
 MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, Prompts prompts,
                        QWidget *parent)
@@ -62,7 +88,7 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
 
 void MainWindow::createLayout()
 {
-    auto *charts = new QWidget;
+    auto *charts = new AnswerAndCharts;
     auto *layout = new QVBoxLayout(charts);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -77,7 +103,7 @@ void MainWindow::createLayout()
     m_columns->setStretchFactor(1, 1);
     m_columns->setChildrenCollapsible(false);
     m_inputs->setMinimumWidth(280);
-    m_charts->setMinimumHeight(160);
+    m_charts->setMinimumHeight(214);
     m_why->setMinimumHeight(120);
     setCentralWidget(m_columns);
     statusBar()->addWidget(m_notes, 1);

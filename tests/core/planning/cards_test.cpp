@@ -3,6 +3,7 @@
 #include "support/scenarios.h"
 
 using namespace headroom;
+using namespace Qt::StringLiterals;
 
 class CardsTest : public QObject
 {
@@ -20,6 +21,8 @@ private slots:
     void countsThatNoSplitDividesAreNamed();
     void chosenLayoutsHoldTheExperts_data();
     void chosenLayoutsHoldTheExperts();
+    void cardFullOfCacheIsNotTight();
+    void ruleOfThumbIsOfTheWholeModel();
 };
 
 namespace {
@@ -179,6 +182,42 @@ void CardsTest::chosenLayoutsHoldTheExperts()
         QCOMPARE(evaluation.estimate.layout.expert, said.expert);
     if (said.expertTensor > 0)
         QCOMPARE(evaluation.estimate.layout.expertTensor, said.expertTensor);
+}
+
+// PyTorch's allocator reserves what a card has and gives it back: full is not yet tight.
+void CardsTest::cardFullOfCacheIsNotTight()
+{
+    const QString run = QStringLiteral(R"("task": "training", "precision": {"weights": "nf4-dq"},
+      "training": {"framework": "transformers", "method": "qlora", "optimizer": "paged-adamw-32bit", "micro_batch": %1,
+                   "sequence_length": 2048, "recompute": "full", "attention": "sdpa", "loss": "standard", "equal_lengths": false},
+      "hardware": {"accelerator": "rtx-4090", "count": 1})");
+    const auto has = [](const Evaluation &evaluation, NoteId id) {
+        return std::ranges::find(evaluation.notes, id, &Note::id) != evaluation.notes.end();
+    };
+
+    const Evaluation cached = evaluated(QStringLiteral("meta-llama/Llama-2-7b-hf"), run.arg(5));
+    const Estimate &estimate = cached.estimate;
+    QVERIFY(estimate.fits() && estimate.headroom() * 20 < estimate.usable);
+    QVERIFY(estimate.isFullOfCache() && !estimate.isTight());
+    QVERIFY(has(cached, NoteId::FullOfCache) && !has(cached, NoteId::Tight));
+    QVERIFY(estimate.worstDevice().reclaimable() < estimate.worstDevice().terms[TermId::Fragmentation]);
+
+    const Evaluation roomy = evaluated(QStringLiteral("meta-llama/Llama-2-7b-hf"), run.arg(1));
+    QVERIFY(roomy.estimate.fits() && !roomy.estimate.isFullOfCache() && !roomy.estimate.isTight());
+    QVERIFY(!has(roomy, NoteId::FullOfCache));
+}
+
+void CardsTest::ruleOfThumbIsOfTheWholeModel()
+{
+    const QString run = QStringLiteral(R"("task": "training",
+      "training": {"framework": "megatron", "sequence_length": 4096, "recompute": "full"},
+      "hardware": {"accelerator": "h800-sxm5-80gb", "count": 2048}, "parallelism": {"tensor": 1, "pipeline": 16%1})");
+
+    const Evaluation spread = evaluated(QStringLiteral("deepseek-ai/DeepSeek-V3"), run.arg(R"(, "expert": 64)"_L1));
+
+    // Six bytes and more a parameter: weights and gradients alone.
+    QVERIFY(static_cast<double>(spread.cards.ruleOfThumb) * static_cast<double>(spread.estimate.capacity.count())
+            > 6.0 * static_cast<double>(spread.estimate.parameters));
 }
 
 QTEST_APPLESS_MAIN(CardsTest)

@@ -11,6 +11,7 @@ class SolveTest : public QObject
 private slots:
     void largestFitsAndTheNextDoesNot_data();
     void largestFitsAndTheNextDoesNot();
+    void saysTheSizesOfTheEstimate();
     void nothingFits();
     void onlyWholeNumbersAreSolved();
     void onlyKeysThatMemoryGrowsWithAreSolved_data();
@@ -56,6 +57,24 @@ void SolveTest::largestFitsAndTheNextDoesNot()
     QVERIFY(fitsWith(*solution->largest));
     if (!solution->unbounded)
         QVERIFY(!fitsWith(*solution->largest + 1));
+}
+
+// An engine with a budget leaves a part of the card to others: that part is not usable, here as in an estimate.
+void SolveTest::saysTheSizesOfTheEstimate()
+{
+    Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "task": "inference", "inference": {"engine": "vllm", "max_model_length": 8192, "memory_utilization": 0.8},
+      "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}})");
+    const ScenarioField *key = findField("inference.concurrency");
+
+    const auto solution = solve(scenario, *key, embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    key->set(scenario, solution->largest.value());
+    const Estimate estimate = evaluate(scenario, embeddedCatalogues())->estimate;
+    QCOMPARE(solution->total.count(), estimate.worstDevice().total().count());
+    QCOMPARE(solution->usable.count(), estimate.usable.count());
+    QVERIFY(estimate.usable.count() < estimate.capacity.count() * 0.85);
 }
 
 void SolveTest::nothingFits()

@@ -147,7 +147,7 @@ void LaunchTest::theAnswerSaysHowFarTheCardsGo()
 {
     Fixture fixture;
     const QString text = fixture.find<QLabel>("serving")->text();
-    QVERIFY2(text.contains(QStringLiteral("Cache: ")) && text.contains(QStringLiteral("at once fit up to")),
+    QVERIFY2(text.contains(QStringLiteral("Cache: ")) && text.contains(QStringLiteral("at once: up to")),
              qPrintable(text));
     fixture.action("training")->trigger();
     QVERIFY(!fixture.find("serving")->isVisible());
