@@ -20,11 +20,14 @@ constexpr std::uint64_t maxText = 1 << 20;     // chat templates are the longest
 constexpr std::uint64_t maxKeptNumbers = 4096; // of a list: one a layer
 constexpr std::uint64_t maxGgmlDimensions = 4;
 constexpr std::uint64_t maxAlignment = 1 << 20;
+// Vocabularies take a few megabytes. A sparse file could go on with empty texts for days, or fill the memory.
+constexpr std::uint64_t maxHeader = 256 << 20;
+constexpr std::uint64_t maxKept = 32 << 20; // of keys, values and tensors' names
 
 class Reader
 {
 public:
-    explicit Reader(ByteSource &file) : m_file(file), m_in(file, m_problems) { }
+    explicit Reader(ByteSource &file) : m_file(file), m_in(file, maxHeader, m_problems) { }
 
     Result<GgufHeader> read()
     {
@@ -52,7 +55,18 @@ private:
     {
         return m_header.version == 1 ? m_in.number<std::uint32_t>() : m_in.number<std::uint64_t>();
     }
-    std::string text(std::uint64_t longest) { return m_in.text(count(), longest); }
+    std::string text(std::uint64_t longest)
+    {
+        std::string result = m_in.text(count(), longest);
+        keep(result.size());
+        return result;
+    }
+    void keep(std::uint64_t bytes)
+    {
+        m_kept += bytes;
+        if (m_kept > maxKept)
+            m_in.fail(ProblemKind::TooLarge, std::to_string(m_kept), std::to_string(maxKept));
+    }
 
     void readVersion()
     {
@@ -129,6 +143,7 @@ private:
         } else if (list.length > maxKeptNumbers) {
             m_in.skip(list.length * typeBytes[type]);
         } else {
+            keep(list.length * sizeof(double));
             for (std::uint64_t i = 0; i < list.length && !m_in.failed(); ++i)
                 list.numbers.push_back(numberOf(readValue(type)));
         }
@@ -164,7 +179,7 @@ private:
             return;
         if (!multiplyShape(tensor))
             return m_in.fail(ProblemKind::NumberRange, "shape", "2^62");
-        if (!m_names.insert(tensor.name).second)
+        if (!m_names.insert(std::hash<std::string>()(tensor.name)).second)
             return m_in.fail(ProblemKind::DuplicateKey, tensor.name.substr(0, 60), {});
         if (const GgmlType *type = findGgmlType(id)) {
             const std::uint64_t row = dimensions > 0 ? tensor.shape[dimensions - 1] : 1;
@@ -188,13 +203,15 @@ private:
         m_header.headerBytes = start;
         const std::uint64_t data = m_file.size() > start ? m_file.size() - start : 0;
         measureUnknownTypes(data);
+        if (m_in.failed())
+            return;
         Problems problems;
         checkPlaces(m_header.tensors, data, problems);
         if (!problems.empty())
             m_problems.push_back(problems.front());
     }
 
-    // A tensor of a type we do not know reaches to the next one.
+    // A tensor of a type we do not know reaches to the next one; no type has less than a bit for each weight.
     void measureUnknownTypes(std::uint64_t dataBytes)
     {
         std::vector<std::uint64_t> starts = { dataBytes };
@@ -207,6 +224,14 @@ private:
             tensor.type = "?";
             if (tensor.offset < dataBytes)
                 tensor.bytes = *std::ranges::upper_bound(starts, tensor.offset, {}) - tensor.offset;
+            if (tensor.elements / 8 > tensor.bytes) {
+                m_problems.push_back({ ProblemKind::OutOfRange,
+                                       tensor.name,
+                                       std::to_string(tensor.elements),
+                                       "0…" + std::to_string(8 * tensor.bytes),
+                                       {} });
+                return;
+            }
         }
     }
 
@@ -214,7 +239,8 @@ private:
     Problems m_problems;
     BinaryReader m_in;
     GgufHeader m_header;
-    std::unordered_set<std::string> m_names;
+    std::unordered_set<std::size_t> m_names; // by hash: two names of one hash are refused too
+    std::uint64_t m_kept = 0;
 };
 
 } // namespace

@@ -129,4 +129,51 @@ inline SparseFile safetensorsOf(const std::vector<CheckpointTensor> &tensors, co
     return { file + json, file.size() + json.size() + at };
 }
 
+// A GGUF file with llama.cpp's keys for an architecture of that name: 8-bit matrices (Q8_0), the rest in F32.
+inline GgufWriter ggufOf(const Architecture &a, const std::string &name)
+{
+    const std::string prefix = name + ".";
+    const auto u = [](std::int64_t n) { return static_cast<std::uint32_t>(n); };
+    GgufWriter writer;
+    writer.text("general.architecture", name)
+        .integer("general.file_type", 7)
+        .integer(prefix + "block_count", u(a.layers))
+        .integer(prefix + "embedding_length", u(a.hiddenSize))
+        .integer(prefix + "context_length", u(a.maxPositions.value_or(4096)))
+        .integer(prefix + "attention.head_count", u(a.heads))
+        .integer(prefix + "attention.head_count_kv", u(a.kvHeads))
+        .integer(prefix + "attention.key_length", u(a.headDim));
+    if (a.intermediateSize)
+        writer.integer(prefix + "feed_forward_length", u(*a.intermediateSize));
+    if (a.slidingWindow)
+        writer.integer(prefix + "attention.sliding_window", u(*a.slidingWindow));
+    if (a.moe) {
+        writer.integer(prefix + "expert_count", u(a.moe->experts))
+            .integer(prefix + "expert_used_count", u(a.moe->expertsPerToken))
+            .integer(prefix + "leading_dense_block_count", u(a.moe->leadingDenseLayers));
+        if (name != "llama")
+            writer.integer(prefix + "expert_feed_forward_length", u(a.moe->intermediateSize));
+        if (a.moe->sharedExpertGate)
+            writer.integer(prefix + "expert_shared_feed_forward_length", u(a.moe->sharedIntermediateSize));
+        else if (a.moe->sharedExperts > 0)
+            writer.integer(prefix + "expert_shared_count", u(a.moe->sharedExperts));
+    }
+    for (const CheckpointTensor &tensor : decoderTensors(a)) {
+        if (tensor.gguf.empty())
+            continue; // an expert: all of a layer are one tensor
+        std::vector<std::uint64_t> dimensions = { tensor.columns > 0 ? tensor.columns : tensor.rows };
+        if (tensor.columns > 0)
+            dimensions.push_back(tensor.rows);
+        std::uint64_t elements = tensor.rows * std::max<std::uint64_t>(tensor.columns, 1);
+        if (tensor.gguf.ends_with("_exps")) {
+            dimensions.push_back(static_cast<std::uint64_t>(a.moe->experts));
+            elements *= static_cast<std::uint64_t>(a.moe->experts);
+        }
+        const bool wide = tensor.columns == 0 || tensor.columns % 32 != 0;
+        const std::uint64_t size = wide ? 4 * elements : elements / 32 * 34;
+        writer.tensor(tensor.gguf + (tensor.isBias ? ".bias" : ".weight"), dimensions, wide ? 0 : 8, size);
+    }
+    return writer;
+}
+
 } // namespace headroom::test

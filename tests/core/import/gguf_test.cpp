@@ -21,6 +21,7 @@ private slots:
     void wrongFilesAreRefused_data();
     void wrongFilesAreRefused();
     void truncatedAtEveryByte();
+    void memoryAndTimeAreBounded();
 };
 
 namespace {
@@ -139,6 +140,9 @@ void GgufTest::wrongFilesAreRefused_data()
     GgufWriter dimensions;
     dimensions.tensor("a", { 1, 1, 1, 1, 1 }, 0, 32);
     row("five dimensions", dimensions.header(), ProblemKind::OutOfRange, 4096);
+    GgufWriter unknown;
+    unknown.tensor("a", { std::uint64_t(1) << 50 }, 999, 32);
+    row("more weights of an unknown type than bits", unknown.header(), ProblemKind::OutOfRange, 4096);
     GgufWriter alignment;
     alignment.integer("general.alignment", 3);
     row("an alignment of 3", alignment.header(), ProblemKind::UnknownValue, 4096);
@@ -168,6 +172,33 @@ void GgufTest::truncatedAtEveryByte()
         MemorySource file(whole.substr(0, length));
         QVERIFY(!readGguf(file));
     }
+}
+
+// What a file may claim is limited by what headers hold, not by the length of a sparse file.
+void GgufTest::memoryAndTimeAreBounded()
+{
+    const auto refused = [](const std::string &header, ProblemKind kind) {
+        MemorySource file(header, std::uint64_t(1) << 50);
+        const auto read = readGguf(file);
+        QVERIFY(!read);
+        QCOMPARE(read.error().size(), std::size_t(1));
+        QCOMPARE(static_cast<int>(read.error().front().kind), static_cast<int>(kind));
+        QVERIFY(file.bytesRead() < std::uint64_t(300) << 20);
+    };
+    std::string endless = GgufWriter().texts("tokens", {}).header();
+    endless.replace(24 + 8 + 6 + 4 + 4, 8, std::string("\0\0\0\0\0\x10\0\0", 8)); // 2^44 empty texts
+    refused(endless, ProblemKind::OutOfRange);
+    GgufWriter texts, names, numbers;
+    for (int i = 0; i < 40; ++i)
+        texts.text(std::string("k").append(std::to_string(i)), std::string(1 << 20, 'x'));
+    refused(texts.header(), ProblemKind::TooLarge);
+    for (int i = 0; i < 70'000; ++i)
+        names.tensor(std::string(500, 'n').append(std::to_string(i)), { 32 }, 0, 128);
+    refused(names.header(), ProblemKind::TooLarge);
+    const std::vector<std::uint32_t> many(4096, 1);
+    for (int i = 0; i < 1100; ++i)
+        numbers.integers(std::string("k").append(std::to_string(i)), many);
+    refused(numbers.header(), ProblemKind::TooLarge);
 }
 
 QTEST_APPLESS_MAIN(GgufTest)
