@@ -129,14 +129,22 @@ inline SparseFile safetensorsOf(const std::vector<CheckpointTensor> &tensors, co
     return { file + json, file.size() + json.size() + at };
 }
 
-// A GGUF file with llama.cpp's keys for an architecture of that name: 8-bit matrices (Q8_0), the rest in F32.
-inline GgufWriter ggufOf(const Architecture &a, const std::string &name)
+// A type of ggml with blocks of 32 weights, and the file type of which it is the main one.
+struct GgufType
+{
+    std::uint32_t id = 8;
+    std::uint64_t blockBytes = 34;
+    std::uint32_t fileType = 7;
+};
+
+// A GGUF file with llama.cpp's keys for an architecture of that name: matrices of that type, the rest in F32.
+inline GgufWriter ggufOf(const Architecture &a, const std::string &name, const GgufType &type = {})
 {
     const std::string prefix = name + ".";
     const auto u = [](std::int64_t n) { return static_cast<std::uint32_t>(n); };
     GgufWriter writer;
     writer.text("general.architecture", name)
-        .integer("general.file_type", 7)
+        .integer("general.file_type", type.fileType)
         .integer(prefix + "block_count", u(a.layers))
         .integer(prefix + "embedding_length", u(a.hiddenSize))
         .integer(prefix + "context_length", u(a.maxPositions.value_or(4096)))
@@ -170,8 +178,8 @@ inline GgufWriter ggufOf(const Architecture &a, const std::string &name)
             elements *= static_cast<std::uint64_t>(a.moe->experts);
         }
         const bool wide = tensor.columns == 0 || tensor.columns % 32 != 0;
-        const std::uint64_t size = wide ? 4 * elements : elements / 32 * 34;
-        writer.tensor(tensor.gguf + (tensor.isBias ? ".bias" : ".weight"), dimensions, wide ? 0 : 8, size);
+        const std::uint64_t size = wide ? 4 * elements : elements / 32 * type.blockBytes;
+        writer.tensor(tensor.gguf + (tensor.isBias ? ".bias" : ".weight"), dimensions, wide ? 0 : type.id, size);
     }
     return writer;
 }
