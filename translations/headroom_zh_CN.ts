@@ -2051,6 +2051,13 @@
     </message>
 </context>
 <context>
+    <name>ModelFolderText</name>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+</context>
+<context>
     <name>Moments</name>
     <message>
         <source>between steps</source>

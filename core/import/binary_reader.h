@@ -17,10 +17,13 @@ namespace headroom {
 class BinaryReader
 {
 public:
-    BinaryReader(ByteSource &file, Problems &problems) : m_file(file), m_problems(problems) { }
+    // `longest`: bytes of the file to read or skip at most.
+    BinaryReader(ByteSource &file, std::uint64_t longest, Problems &problems)
+        : m_file(file), m_problems(problems), m_end(std::min(file.size(), longest))
+    { }
 
     std::uint64_t position() const { return m_at; }
-    std::uint64_t left() const { return m_file.size() - m_at; }
+    std::uint64_t left() const { return m_end - m_at; }
     bool failed() const { return !m_problems.empty(); }
     void swapBytes(bool swap) { m_swap = swap; }
 
@@ -90,6 +93,7 @@ private:
 
     ByteSource &m_file;
     Problems &m_problems;
+    std::uint64_t m_end;
     std::vector<char> m_piece;
     std::uint64_t m_from = 0;
     std::uint64_t m_at = 0;

@@ -17,16 +17,17 @@ constexpr std::array<std::uint64_t, valueTypes> typeBytes = { 1, 1, 2, 2, 4, 4, 
 
 constexpr std::uint64_t maxEntries = 1 << 16;  // of the metadata
 constexpr std::uint64_t maxText = 1 << 20;     // chat templates are the longest
-constexpr std::uint64_t maxKeptText = 1 << 26; // of all keys, texts and tensor names together
-constexpr std::uint64_t maxListed = 1 << 24;   // texts of all lists together: tokens and merges
 constexpr std::uint64_t maxKeptNumbers = 4096; // of a list: one a layer
 constexpr std::uint64_t maxGgmlDimensions = 4;
 constexpr std::uint64_t maxAlignment = 1 << 20;
+// Vocabularies take a few megabytes. A sparse file could go on with empty texts for days, or fill the memory.
+constexpr std::uint64_t maxHeader = 256 << 20;
+constexpr std::uint64_t maxKept = 32 << 20; // of keys, values and tensors' names
 
 class Reader
 {
 public:
-    explicit Reader(ByteSource &file) : m_file(file), m_in(file, m_problems) { }
+    explicit Reader(ByteSource &file) : m_file(file), m_in(file, maxHeader, m_problems) { }
 
     Result<GgufHeader> read()
     {
@@ -56,10 +57,15 @@ private:
     }
     std::string text(std::uint64_t longest)
     {
-        const std::uint64_t length = count();
-        std::string result = m_in.text(length, std::min(longest, m_textLeft));
-        m_textLeft -= result.size();
+        std::string result = m_in.text(count(), longest);
+        keep(result.size());
         return result;
+    }
+    void keep(std::uint64_t bytes)
+    {
+        m_kept += bytes;
+        if (m_kept > maxKept)
+            m_in.fail(ProblemKind::TooLarge, std::to_string(m_kept), std::to_string(maxKept));
     }
 
     void readVersion()
@@ -132,16 +138,12 @@ private:
             return list;
         }
         if (type == Text) {
-            if (list.length > m_listLeft) {
-                m_in.fail(ProblemKind::TooLarge, std::to_string(list.length), std::to_string(m_listLeft));
-                return list;
-            }
-            m_listLeft -= list.length;
             for (std::uint64_t i = 0; i < list.length && !m_in.failed(); ++i)
                 m_in.skip(count());
         } else if (list.length > maxKeptNumbers) {
             m_in.skip(list.length * typeBytes[type]);
         } else {
+            keep(list.length * sizeof(double));
             for (std::uint64_t i = 0; i < list.length && !m_in.failed(); ++i)
                 list.numbers.push_back(numberOf(readValue(type)));
         }
@@ -201,13 +203,15 @@ private:
         m_header.headerBytes = start;
         const std::uint64_t data = m_file.size() > start ? m_file.size() - start : 0;
         measureUnknownTypes(data);
+        if (m_in.failed())
+            return;
         Problems problems;
         checkPlaces(m_header.tensors, data, problems);
         if (!problems.empty())
             m_problems.push_back(problems.front());
     }
 
-    // A tensor of a type we do not know reaches to the next one.
+    // A tensor of a type we do not know reaches to the next one; no type has less than a bit for each weight.
     void measureUnknownTypes(std::uint64_t dataBytes)
     {
         std::vector<std::uint64_t> starts = { dataBytes };
@@ -220,6 +224,14 @@ private:
             tensor.type = "?";
             if (tensor.offset < dataBytes)
                 tensor.bytes = *std::ranges::upper_bound(starts, tensor.offset, {}) - tensor.offset;
+            if (tensor.elements / 8 > tensor.bytes) {
+                m_problems.push_back({ ProblemKind::OutOfRange,
+                                       tensor.name,
+                                       std::to_string(tensor.elements),
+                                       "0…" + std::to_string(8 * tensor.bytes),
+                                       {} });
+                return;
+            }
         }
     }
 
@@ -227,9 +239,8 @@ private:
     Problems m_problems;
     BinaryReader m_in;
     GgufHeader m_header;
-    std::uint64_t m_textLeft = maxKeptText;
-    std::uint64_t m_listLeft = maxListed;
     std::unordered_set<std::size_t> m_names; // by hash: two names of one hash are refused too
+    std::uint64_t m_kept = 0;
 };
 
 } // namespace

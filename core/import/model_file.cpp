@@ -136,6 +136,10 @@ private:
                        std::to_string(m_tensors.size() + tensors.size()),
                        std::to_string(maxTensors),
                        name } };
+        for (const StoredTensor &tensor : tensors)
+            m_nameBytes += tensor.name.size();
+        if (m_nameBytes > maxNameBytes)
+            return { { ProblemKind::TooLarge, {}, std::to_string(m_nameBytes), std::to_string(maxNameBytes), name } };
         std::ranges::move(tensors, std::back_inserter(m_tensors));
         return {};
     }
@@ -150,16 +154,15 @@ private:
         const std::int64_t parts = first->integer("split.count").value_or(1);
         const std::int64_t number = first->integer("split.no").value_or(0);
         if (parts > 1 && number != 0)
-            return readFromFirstPart(name);
-        if (parts > 1 && partName(name, 2) == name)
-            return { { ProblemKind::Conflict, "split.count", std::to_string(parts), "*-00001-of-*.gguf",
-                       std::string(name) } };
+            return readFromFirstPart(name, number);
         auto model = modelOfGguf(*first);
         if (!model)
             return named(std::move(model.error()), name);
         m_result.model = std::move(*model);
         if (auto problems = append(std::move(first->tensors), std::string(name)); !problems.empty())
             return problems;
+        if (parts > 1 && partName(name, 1) != name)
+            return misnamed("split.count", parts, name);
         constexpr std::int64_t mostParts = 10000;
         for (std::int64_t part = 2; part <= std::min(parts, mostParts); ++part) {
             const std::string other = partName(name, part);
@@ -175,11 +178,18 @@ private:
         return {};
     }
 
-    Problems readFromFirstPart(std::string_view name)
+    static Problems misnamed(const char *key, std::int64_t found, std::string_view name)
+    {
+        return { { ProblemKind::Conflict, key, std::to_string(found), "*-00001-of-00002.gguf", std::string(name) } };
+    }
+
+    Problems readFromFirstPart(std::string_view name, std::int64_t number)
     {
         const std::string first = partName(name, 1);
         const auto source = m_folder.open(first);
-        if (first == name || !source)
+        if (first.empty() || first == name)
+            return misnamed("split.no", number, name);
+        if (!source)
             return unreadable(first);
         auto header = readGguf(*source);
         if (!header)
@@ -189,13 +199,13 @@ private:
         return readGgufParts(first, *source);
     }
 
-    // "a-00001-of-00003.gguf" with another number; the name itself where it is not of that form.
+    // "a-00001-of-00003.gguf" with another number; nothing where it is not of that form.
     static std::string partName(std::string_view name, std::int64_t part)
     {
         constexpr std::size_t tail = std::string_view("-00001-of-00003.gguf").size();
         std::string result(name);
-        if (name.size() < tail || name.substr(name.size() - tail + 6, 4) != "-of-")
-            return result;
+        if (name.size() < tail || name[name.size() - tail] != '-' || !name.substr(name.size() - 14).starts_with("-of-"))
+            return {};
         std::string digits = std::to_string(part);
         digits.insert(0, digits.size() < 5 ? 5 - digits.size() : 0, '0');
         return result.replace(name.size() - tail + 1, 5, digits);
@@ -261,6 +271,7 @@ private:
     Folder &m_folder;
     ModelFile m_result;
     std::vector<StoredTensor> m_tensors;
+    std::size_t m_nameBytes = 0;
 };
 
 } // namespace

@@ -57,6 +57,13 @@ protected:
         return false;
     }
     bool wrong(std::string found) { return fail(ProblemKind::WrongType, place(), std::move(found), expected()); }
+    // Whether the names of the tensors still take no more memory than we give them.
+    bool keep(std::size_t bytes)
+    {
+        m_kept += bytes;
+        return m_kept <= maxNameBytes
+               || fail(ProblemKind::TooLarge, place(), std::to_string(m_kept), std::to_string(maxNameBytes));
+    }
     // A text from the file, cut to what a message can show.
     static std::string shown(const std::string &text)
     {
@@ -65,6 +72,7 @@ protected:
 
 private:
     std::uint64_t m_start; // of the JSON text in the file
+    std::size_t m_kept = 0;
     Problems m_problems;
 };
 
@@ -190,6 +198,8 @@ private:
             return fail(ProblemKind::TooLarge, shown(name), std::to_string(name.size()), std::to_string(maxTensorName));
         if (!m_names.insert(std::hash<std::string>()(name)).second)
             return fail(ProblemKind::DuplicateKey, "@8", shown(name), {});
+        if (!keep(name.size()))
+            return false;
         m_tensors.emplace_back().name = name;
         m_key = Key::None;
         return true;
@@ -272,6 +282,8 @@ public:
         if (name.size() > maxTensorName)
             return fail(ProblemKind::TooLarge, "/weight_map", std::to_string(name.size()),
                         std::to_string(maxTensorName));
+        if (!keep(name.size()))
+            return false;
         m_index.tensors.push_back(name);
         return true;
     }
@@ -283,8 +295,12 @@ public:
         if (value.empty() || value.size() > maxTensorName || value.find_first_of("/\\") != std::string::npos
             || value.starts_with('.'))
             return fail(ProblemKind::UnknownValue, "/weight_map", shown(value), "*.safetensors");
-        if (m_files.insert(value).second)
-            m_index.files.push_back(value);
+        if (m_files.contains(value))
+            return true;
+        if (!keep(2 * value.size()))
+            return false;
+        m_files.insert(value);
+        m_index.files.push_back(value);
         return true;
     }
     bool number_unsigned(number_unsigned_t value) override
@@ -327,6 +343,12 @@ std::optional<Problems> parse(ByteSource &file, std::uint64_t begin, std::uint64
     const bool done = Json::sax_parse(ChunkIterator(window, begin), ChunkIterator(), &handler);
     if (window.failed)
         return Problems { { ProblemKind::Unreadable, bytePlace(window.from), {}, {}, {} } };
+    if (window.tooLong)
+        return Problems { { ProblemKind::TooLarge,
+                            bytePlace(window.runStart),
+                            std::to_string(ChunkIterator::longestRun + 1),
+                            std::to_string(ChunkIterator::longestRun),
+                            {} } };
     if (!done || !handler.problems().empty())
         return handler.problems();
     return std::nullopt;

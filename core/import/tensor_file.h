@@ -14,6 +14,7 @@ namespace headroom {
 // More tensors, and longer names, than any model has: DeepSeek-V3 has 92,000 in 163 files.
 inline constexpr std::size_t maxTensors = 1 << 18;
 inline constexpr std::size_t maxTensorName = 512;
+inline constexpr std::size_t maxNameBytes = 32 << 20; // of all tensors
 inline constexpr std::size_t maxDimensions = 8;
 
 // One tensor of a weight file, as its header describes it.

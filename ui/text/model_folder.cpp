@@ -3,6 +3,7 @@
 
 #include "core/import/byte_source.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -14,6 +15,11 @@ namespace headroom::ui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+struct ModelFolderText
+{
+    Q_DECLARE_TR_FUNCTIONS(ModelFolderText)
+};
 
 class FileOnDisk final : public ByteSource
 {
@@ -84,8 +90,12 @@ Problems withPath(Problems problems, const QDir &folder)
     for (Problem &problem : problems) {
         const QString path = folder.filePath(QString::fromStdString(problem.file));
         if (problem.kind == ProblemKind::Unreadable && problem.found.empty()) {
+            // A pipe must not be opened: that waits for somebody who writes.
+            const QFileInfo info(path);
             QFile file(path);
-            if (!file.open(QIODevice::ReadOnly))
+            if (info.exists() && !info.isFile())
+                problem.found = ModelFolderText::tr("it is not a regular file").toStdString();
+            else if (!file.open(QIODevice::ReadOnly))
                 problem.found = file.errorString().toStdString();
             else
                 problem.found = qt_error_string(EIO).toStdString();

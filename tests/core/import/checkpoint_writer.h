@@ -129,4 +129,59 @@ inline SparseFile safetensorsOf(const std::vector<CheckpointTensor> &tensors, co
     return { file + json, file.size() + json.size() + at };
 }
 
+// A type of ggml with blocks of 32 weights, and the file type of which it is the main one.
+struct GgufType
+{
+    std::uint32_t id = 8;
+    std::uint64_t blockBytes = 34;
+    std::uint32_t fileType = 7;
+};
+
+// A GGUF file with llama.cpp's keys for an architecture of that name: matrices of that type, the rest in F32.
+inline GgufWriter ggufOf(const Architecture &a, const std::string &name, const GgufType &type = {})
+{
+    const std::string prefix = name + ".";
+    const auto u = [](std::int64_t n) { return static_cast<std::uint32_t>(n); };
+    GgufWriter writer;
+    writer.text("general.architecture", name)
+        .integer("general.file_type", type.fileType)
+        .integer(prefix + "block_count", u(a.layers))
+        .integer(prefix + "embedding_length", u(a.hiddenSize))
+        .integer(prefix + "context_length", u(a.maxPositions.value_or(4096)))
+        .integer(prefix + "attention.head_count", u(a.heads))
+        .integer(prefix + "attention.head_count_kv", u(a.kvHeads))
+        .integer(prefix + "attention.key_length", u(a.headDim));
+    if (a.intermediateSize)
+        writer.integer(prefix + "feed_forward_length", u(*a.intermediateSize));
+    if (a.slidingWindow)
+        writer.integer(prefix + "attention.sliding_window", u(*a.slidingWindow));
+    if (a.moe) {
+        writer.integer(prefix + "expert_count", u(a.moe->experts))
+            .integer(prefix + "expert_used_count", u(a.moe->expertsPerToken))
+            .integer(prefix + "leading_dense_block_count", u(a.moe->leadingDenseLayers));
+        if (name != "llama")
+            writer.integer(prefix + "expert_feed_forward_length", u(a.moe->intermediateSize));
+        if (a.moe->sharedExpertGate)
+            writer.integer(prefix + "expert_shared_feed_forward_length", u(a.moe->sharedIntermediateSize));
+        else if (a.moe->sharedExperts > 0)
+            writer.integer(prefix + "expert_shared_count", u(a.moe->sharedExperts));
+    }
+    for (const CheckpointTensor &tensor : decoderTensors(a)) {
+        if (tensor.gguf.empty())
+            continue; // an expert: all of a layer are one tensor
+        std::vector<std::uint64_t> dimensions = { tensor.columns > 0 ? tensor.columns : tensor.rows };
+        if (tensor.columns > 0)
+            dimensions.push_back(tensor.rows);
+        std::uint64_t elements = tensor.rows * std::max<std::uint64_t>(tensor.columns, 1);
+        if (tensor.gguf.ends_with("_exps")) {
+            dimensions.push_back(static_cast<std::uint64_t>(a.moe->experts));
+            elements *= static_cast<std::uint64_t>(a.moe->experts);
+        }
+        const bool wide = tensor.columns == 0 || tensor.columns % 32 != 0;
+        const std::uint64_t size = wide ? 4 * elements : elements / 32 * type.blockBytes;
+        writer.tensor(tensor.gguf + (tensor.isBias ? ".bias" : ".weight"), dimensions, wide ? 0 : type.id, size);
+    }
+    return writer;
+}
+
 } // namespace headroom::test

@@ -58,12 +58,14 @@ public:
             count(m_infos, dimension);
         put(m_infos, type);
         put(m_infos, m_dataBytes);
+        m_tensorBytes += bytes;
         m_dataBytes = (m_dataBytes + bytes + 31) / 32 * 32;
         ++m_tensors;
         return *this;
     }
 
     std::uint64_t dataBytes() const { return m_dataBytes; }
+    std::uint64_t tensorBytes() const { return m_tensorBytes; } // without the padding between them
     // Header and padding; the data would follow.
     std::string header() const
     {
@@ -110,6 +112,7 @@ private:
     std::uint64_t m_count = 0;
     std::uint64_t m_tensors = 0;
     std::uint64_t m_dataBytes = 0;
+    std::uint64_t m_tensorBytes = 0;
 };
 
 } // namespace headroom::test

@@ -145,49 +145,8 @@ void ModelFileTest::ggufIsExact()
     QFETCH(QByteArray, gguf);
     const Model &model = modelNamed(id);
     const Architecture &a = model.architecture;
-    const std::string prefix = gguf.toStdString() + ".";
-    const auto u = [](std::int64_t n) { return static_cast<std::uint32_t>(n); };
-    GgufWriter writer;
-    writer.text("general.architecture", gguf.toStdString())
-        .integer("general.file_type", 7)
-        .integer(prefix + "block_count", u(a.layers))
-        .integer(prefix + "embedding_length", u(a.hiddenSize))
-        .integer(prefix + "context_length", u(a.maxPositions.value_or(4096)))
-        .integer(prefix + "attention.head_count", u(a.heads))
-        .integer(prefix + "attention.head_count_kv", u(a.kvHeads))
-        .integer(prefix + "attention.key_length", u(a.headDim));
-    if (a.intermediateSize)
-        writer.integer(prefix + "feed_forward_length", u(*a.intermediateSize));
-    if (a.slidingWindow)
-        writer.integer(prefix + "attention.sliding_window", u(*a.slidingWindow));
-    if (a.moe) {
-        writer.integer(prefix + "expert_count", u(a.moe->experts))
-            .integer(prefix + "expert_used_count", u(a.moe->expertsPerToken))
-            .integer(prefix + "leading_dense_block_count", u(a.moe->leadingDenseLayers));
-        if (gguf != "llama")
-            writer.integer(prefix + "expert_feed_forward_length", u(a.moe->intermediateSize));
-        if (a.moe->sharedExpertGate)
-            writer.integer(prefix + "expert_shared_feed_forward_length", u(a.moe->sharedIntermediateSize));
-        else if (a.moe->sharedExperts > 0)
-            writer.integer(prefix + "expert_shared_count", u(a.moe->sharedExperts));
-    }
-    std::uint64_t bytes = 0;
-    for (const CheckpointTensor &tensor : decoderTensors(a)) {
-        if (tensor.gguf.empty())
-            continue; // an expert: all of a layer are one tensor
-        std::vector<std::uint64_t> dimensions = { tensor.columns > 0 ? tensor.columns : tensor.rows };
-        if (tensor.columns > 0)
-            dimensions.push_back(tensor.rows);
-        std::uint64_t elements = tensor.rows * std::max<std::uint64_t>(tensor.columns, 1);
-        if (tensor.gguf.ends_with("_exps")) {
-            dimensions.push_back(static_cast<std::uint64_t>(a.moe->experts));
-            elements *= static_cast<std::uint64_t>(a.moe->experts);
-        }
-        const bool wide = tensor.columns == 0 || tensor.columns % 32 != 0;
-        const std::uint64_t size = wide ? 4 * elements : elements / 32 * 34;
-        writer.tensor(tensor.gguf + (tensor.isBias ? ".bias" : ".weight"), dimensions, wide ? 0 : 8, size);
-        bytes += size;
-    }
+    const GgufWriter writer = ggufOf(a, gguf.toStdString());
+    const std::uint64_t bytes = writer.tensorBytes();
     MemoryFolder folder;
     folder.add("a.gguf", writer.header(), writer.header().size() + writer.dataBytes());
     const auto file = readModelFile("a.gguf", folder);
@@ -399,6 +358,21 @@ void ModelFileTest::whatIsMissingIsNamed()
     folder.add("model.safetensors.index.json", R"({"weight_map": {"x": "a.safetensors"}})");
     missing("model.safetensors.index.json", "a.safetensors");
     folder.add("bad.gguf", "this is text");
+    // A part whose name does not tell the others'.
+    for (const std::uint32_t part : { 0u, 1u }) {
+        GgufWriter writer;
+        writer.text("general.architecture", "qwen3").integer("split.count", 2).integer("split.no", part);
+        for (const char *key : { "block_count", "attention.head_count", "attention.head_count_kv" })
+            writer.integer(std::string("qwen3.") + key, 1);
+        writer.integer("qwen3.embedding_length", 64).integer("qwen3.feed_forward_length", 64);
+        writer.tensor("token_embd.weight", { 64, 10 }, 0, 2560);
+        for (const char *name : { "a.gguf", "a name that is long enough.gguf" }) {
+            folder.add(name, writer.header(), writer.header().size() + writer.dataBytes());
+            const auto read = readModelFile(name, folder);
+            QVERIFY(!read);
+            QCOMPARE(read.error().front().kind, ProblemKind::Conflict);
+        }
+    }
     const auto bad = readModelFile("bad.gguf", folder);
     QVERIFY(!bad);
     QCOMPARE(bad.error().front().file, std::string("bad.gguf"));

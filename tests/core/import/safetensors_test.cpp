@@ -21,6 +21,7 @@ private slots:
     void readsAnIndex();
     void wrongIndexesAreRefused_data();
     void wrongIndexesAreRefused();
+    void memoryIsBounded();
 };
 
 namespace {
@@ -181,6 +182,47 @@ void SafetensorsTest::wrongIndexesAreRefused()
     const auto index = readSafetensorsIndex(file);
     QVERIFY(!index);
     QCOMPARE(static_cast<int>(index.error().front().kind), kind);
+}
+
+// A header may have 100 MB, but the parser holds a text or a stretch of blanks several times over.
+void SafetensorsTest::memoryIsBounded()
+{
+    const auto refused = [](const auto &read, const char *place) {
+        QVERIFY(!read);
+        QCOMPARE(read.error().size(), std::size_t(1));
+        QCOMPARE(static_cast<int>(read.error().front().kind), static_cast<int>(ProblemKind::TooLarge));
+        QCOMPARE(read.error().front().path, std::string(place));
+    };
+    const std::string many(17 << 20, 'x'), blanks(17 << 20, ' '), digits(17 << 20, '1');
+    MemorySource text(fileOf(std::string(R"({"__metadata__":{"a":")").append(many).append("\"}}")));
+    refused(readSafetensors(text), "@29");
+    MemorySource blank(fileOf(std::string("{").append(blanks).append("}")));
+    refused(readSafetensors(blank), "@8");
+    MemorySource number(std::string(R"({"a":)").append(digits).append("}"));
+    refused(readSafetensorsIndex(number), "@4");
+    std::string quotes(R"({")");
+    for (int i = 0; i < 9 << 20; ++i)
+        quotes.append("\\\"");
+    MemorySource escapes(quotes.append(R"(":1})"));
+    refused(readSafetensorsIndex(escapes), "@1");
+
+    std::string names = "{", map = R"({"weight_map": {)";
+    for (int i = 0; i < 70'000; ++i) {
+        std::string name(1, '"');
+        name.append(500, 'n').append(std::to_string(i)).append(1, '"');
+        names.append(name).append(R"(:{"dtype":"U8","shape":[0],"data_offsets":[0,0]},)");
+        map.append(name).append(R"(:"a.safetensors",)");
+    }
+    names.back() = map.back() = '}';
+    MemorySource header(fileOf(names));
+    refused(readSafetensors(header), "@8");
+    MemorySource index(map + "}");
+    refused(readSafetensorsIndex(index), "/weight_map");
+    // Long texts that are no abuse: kohya's training notes have some megabytes.
+    MemorySource fine(fileOf(std::string(R"({"__metadata__":{"a":")")
+                                 .append(8 << 20, 'x')
+                                 .append(R"("},"w":{"dtype":"U8","shape":[0],"data_offsets":[0,0]}})")));
+    QVERIFY(readSafetensors(fine).has_value());
 }
 
 QTEST_APPLESS_MAIN(SafetensorsTest)
