@@ -264,6 +264,15 @@ bool hasFirstEngine(const Settings &settings, const Settings::Inference &inferen
     return inference.before(secondEngine) || (old && inference.before(firstRemoved));
 }
 
+// vLLM's gpu_memory_utilization: 0.92 since 0.21, which counts the CUDA graphs within it, before 0.9, which stands also
+// where no release is named.
+// Source: vllm/config/cache.py (PR 38284).
+double vllmUtilization(const Settings::Inference &inference)
+{
+    constexpr std::int32_t graphsCounted = 21;
+    return inference.version >= graphsCounted ? 0.92 : 0.9;
+}
+
 // What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
 // A100 excepted, and still more from 160 GiB. Its first engine had a step for one whole prompt, of 5120 tokens at least
 // where there are images, or 2048 tokens of prompts beyond 32768, which models with images or sliding windows did not
@@ -360,7 +369,8 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     const bool llama = inference.engine == Engine::LlamaCpp;
     constexpr std::int32_t flashByDefault = 6325; // llama.cpp PR 15434
     inference.version = versionOf(said.engineVersion, inference.engine);
-    inference.memoryUtilization = said.memoryUtilization.value_or(0.9);
+    inference.memoryUtilization =
+        said.memoryUtilization.value_or(inference.engine == Engine::Vllm ? vllmUtilization(inference) : 0.9);
     inference.prefillChunk = said.prefillChunk.value_or(llama ? 512 : 2048);
     inference.batchTokens = said.batchTokens.value_or(2048);
     inference.maxSequences = inference.concurrency;
