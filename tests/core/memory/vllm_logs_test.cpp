@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/memory/torch_blocks.h"
+#include "core/memory/cuda_allocator.h"
 #include "support/scenarios.h"
 
 #include <cmath>
