@@ -22,13 +22,30 @@ enum class FlagForm : std::uint8_t {
 };
 
 // What a flag says. Key: one key of the scenario as it is. The others are rules of their own, each in one place.
-enum class FlagRole : std::uint8_t { Key, Model, Quantization, ComputeType, ExpertParallel, TensorSplit, SplitMode };
+enum class FlagRole : std::uint8_t {
+    Key,
+    Model,
+    Quantization,
+    ComputeType,
+    ExpertParallel,
+    TensorSplit,
+    SplitMode,
+    Adapters,   // room for adapters: `implied` of them where no other flag says how many
+    Speculation // `implied` is the engine's word for the checkpoint's own prediction modules; vLLM takes an object
+};
+
+// llama.cpp and its fork ik_llama.cpp start alike but for some flags.
+enum class FlagBuild : std::uint8_t { Any, Original, Fork };
+
+// As `implied`: the number of layers of the model.
+inline constexpr std::string_view everyLayer = "layers";
 
 // How numbers are spelled beside plain digits.
 enum class NumberStyle : std::uint8_t {
     Plain,
     Suffixed,   // "32k" is 32000, "32K" is 32768: vLLM
     List,       // "512,1024": a benchmark runs them all; the largest counts
+    Mebibytes,  // of a key in bytes
     AllIfBeyond // "all", "auto", -1 or more than a model has: what the scenario leaves out
 };
 
@@ -46,6 +63,7 @@ struct LaunchFlag
     NumberStyle style = NumberStyle::Plain;
     std::int32_t valueSince = 0;      // of Perhaps: releases before it take no word
     bool modelLengthIfAbsent = false; // the engine takes the model's own limit
+    FlagBuild build = FlagBuild::Any;
 };
 
 } // namespace headroom

@@ -45,6 +45,17 @@ Result<std::string> suffixed(const GivenFlag &each)
     return std::to_string(static_cast<std::int64_t>(value));
 }
 
+Result<std::string> bytesOf(const GivenFlag &each)
+{
+    constexpr std::int64_t mebibyte = 1024 * 1024;
+    std::int64_t value = 0;
+    const char *end = each.value.data() + each.value.size();
+    const auto [stop, error] = std::from_chars(each.value.data(), end, value);
+    if (error != std::errc {} || stop != end || value > INT64_MAX / mebibyte)
+        return refuse(ProblemKind::WrongType, each, "whole number");
+    return value > 0 ? std::to_string(value * mebibyte) : std::string();
+}
+
 Result<std::string> largest(const GivenFlag &each)
 {
     std::int64_t most = -1;
@@ -67,7 +78,7 @@ Result<std::string> valueAsKey(const GivenFlag &each, std::int64_t layers)
 {
     const LaunchFlag &flag = *each.flag;
     if (!each.hasValue)
-        return std::string(flag.implied);
+        return flag.implied == everyLayer ? std::to_string(layers) : std::string(flag.implied);
     if (!flag.spellings.empty()) {
         const auto spelling = std::ranges::find(flag.spellings, each.value, &Spelling::engine);
         if (spelling != flag.spellings.end())
@@ -83,6 +94,7 @@ Result<std::string> valueAsKey(const GivenFlag &each, std::int64_t layers)
     case NumberStyle::Plain: break;
     case NumberStyle::Suffixed: return suffixed(each);
     case NumberStyle::List: return largest(each);
+    case NumberStyle::Mebibytes: return bytesOf(each);
     case NumberStyle::AllIfBeyond:
         if (each.value == "all" || each.value == "auto" || each.value.starts_with('-') || isBeyond(each.value, layers))
             return std::string();

@@ -29,6 +29,14 @@ constexpr std::array<Spelling, 9> flashWords = { {
     { "disabled", "eager" },
 } };
 
+// Of -mla 1 the reader knows more: with flash attention it is the same as 2 and 3.
+constexpr std::array<Spelling, 4> latentModes = { {
+    { "3", "latent" },
+    { "2", "latent" },
+    { "1", "latent-and-values" },
+    { "0", "expanded" },
+} };
+
 constexpr std::int32_t flashTakesWord = 6325; // PR 15434
 
 constexpr LaunchFlag model { .names = { "-m", "--model" }, .role = FlagRole::Model };
@@ -58,6 +66,16 @@ constexpr LaunchFlag flash { .names = { "-fa", "--flash-attn" },
                              .spellings = flashWords,
                              .valueSince = flashTakesWord };
 constexpr LaunchFlag shares { .names = { "-ts", "--tensor-split" }, .role = FlagRole::TensorSplit };
+constexpr LaunchFlag hostExperts { .names = { "-ncmoe", "--n-cpu-moe" },
+                                   .key = "inference.cpu_experts",
+                                   .engineDefault = "0" };
+constexpr LaunchFlag latent {
+    .names = { "-mla", "--mla-use" }, .key = "inference.mla", .spellings = latentModes, .build = FlagBuild::Fork
+};
+constexpr LaunchFlag scores { .names = { "-amb", "--attention-max-batch" },
+                              .key = "inference.scores_limit_bytes",
+                              .style = NumberStyle::Mebibytes,
+                              .build = FlagBuild::Fork };
 constexpr LaunchFlag mode { .names = { "-sm", "--split-mode" }, .role = FlagRole::SplitMode };
 
 constexpr std::array server = {
@@ -75,6 +93,37 @@ constexpr std::array server = {
     keys,
     values,
     flash,
+    hostExperts,
+    LaunchFlag { .names = { "-cmoe", "--cpu-moe" },
+                 .key = "inference.cpu_experts",
+                 .form = FlagForm::Bare,
+                 .implied = everyLayer },
+    LaunchFlag { .names = { "-kvu", "--kv-unified" },
+                 .key = "inference.kv_unified",
+                 .form = FlagForm::Bare,
+                 .implied = "true",
+                 .build = FlagBuild::Original },
+    LaunchFlag { .names = { "-no-kvu", "--no-kv-unified" },
+                 .key = "inference.kv_unified",
+                 .form = FlagForm::Bare,
+                 .implied = "false",
+                 .build = FlagBuild::Original },
+    LaunchFlag { .names = { "--swa-full" },
+                 .key = "inference.sliding_cache",
+                 .form = FlagForm::Bare,
+                 .implied = "false",
+                 .build = FlagBuild::Original },
+    LaunchFlag { .names = { "--spec-type" },
+                 .role = FlagRole::Speculation,
+                 .implied = "draft-mtp",
+                 .build = FlagBuild::Original },
+    LaunchFlag { .names = { "--spec-draft-n-max", "--draft-max", "--draft-n", "--draft" },
+                 .key = "inference.draft_tokens",
+                 .reliedOn = true,
+                 .engineDefault = "0",
+                 .build = FlagBuild::Original },
+    latent,
+    scores,
     mode,
     shares,
 };
@@ -92,6 +141,9 @@ constexpr std::array bench = {
     keys,
     values,
     flash,
+    hostExperts,
+    latent,
+    scores,
     mode,
     shares,
 };

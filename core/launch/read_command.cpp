@@ -6,6 +6,7 @@
 #include "core/launch/precision_flags.h"
 #include "core/launch/program.h"
 #include "core/launch/shell.h"
+#include "core/launch/speculation_flag.h"
 #include "core/launch/tensor_split.h"
 #include "core/memory/stage_card.h"
 #include "core/scenario/fields.h"
@@ -156,6 +157,8 @@ private:
         }
         std::erase_if(m_given,
                       [&flag](const GivenFlag &earlier) { return earlier.flag == &flag; }); // the last one counts
+        if (flag.build == FlagBuild::Fork)
+            m_reading.scenario.inference.engine = Engine::IkLlamaCpp;
         m_given.push_back(std::move(given));
         return {};
     }
@@ -218,8 +221,49 @@ private:
                 return std::unexpected(Problems { std::move(problem) });
             }
         }
+        readLatentMode();
+        readAdapters();
+        readSpeculation();
         readAbsent();
         return {};
+    }
+
+    // Only without flash attention does -mla 1 keep transposed values beside the latent.
+    // Source: ik_llama.cpp src/llama.cpp, llama_kv_cache_init.
+    void readLatentMode()
+    {
+        Scenario::Inference &inference = m_reading.scenario.inference;
+        if (inference.mla == MlaCache::LatentAndValues && inference.attention != Attention::Eager)
+            inference.mla = MlaCache::Latent;
+    }
+
+    // Without vLLM's switch it says nothing how many adapters there are and of what rank.
+    void readAdapters()
+    {
+        Scenario::Inference &inference = m_reading.scenario.inference;
+        const GivenFlag *adapters = given(FlagRole::Adapters);
+        if (!adapters && m_launcher.engine == Engine::Vllm) {
+            inference.loraSlots.reset();
+            inference.loraRank.reset();
+        } else if (adapters && !inference.loraSlots) {
+            static_cast<void>(setKeyText(m_reading.scenario, "inference.lora_slots", adapters->flag->implied));
+        }
+    }
+
+    void readSpeculation()
+    {
+        const GivenFlag *each = given(FlagRole::Speculation);
+        const Result<SpeculationFlag> read = each ? readSpeculationFlag(*each->flag, each->value) : SpeculationFlag {};
+        Scenario::Inference &inference = m_reading.scenario.inference;
+        if (read && read->ownModules) {
+            inference.speculative = Speculation::Mtp;
+            if (read->draftTokens)
+                inference.draftTokens = read->draftTokens;
+            return;
+        }
+        inference.draftTokens.reset();
+        if (each && !(read && read->isNone))
+            m_reading.notes.push_back({ LaunchNoteId::NotUnderstood, each->name });
     }
 
     // What the engine takes where the flag is not there, and that is not our default.

@@ -54,6 +54,21 @@ constexpr std::array vllm = {
     LaunchFlag { .names = { "--kv-cache-dtype" }, .key = "precision.kv_cache", .spellings = vllmCache },
     LaunchFlag {
         .names = { "--enforce-eager" }, .key = "inference.cuda_graphs", .form = FlagForm::Bare, .implied = "false" },
+    LaunchFlag { .names = { "--decode-context-parallel-size", "-dcp" },
+                 .key = "parallelism.decode_context",
+                 .engineDefault = "1" },
+    LaunchFlag { .names = { "--enable-prefix-caching" },
+                 .key = "inference.prefix_caching",
+                 .form = FlagForm::Bare,
+                 .implied = "true" },
+    LaunchFlag { .names = { "--no-enable-prefix-caching" },
+                 .key = "inference.prefix_caching",
+                 .form = FlagForm::Bare,
+                 .implied = "false" },
+    LaunchFlag { .names = { "--enable-lora" }, .form = FlagForm::Bare, .role = FlagRole::Adapters, .implied = "1" },
+    LaunchFlag { .names = { "--max-loras" }, .key = "inference.lora_slots", .engineDefault = "0" },
+    LaunchFlag { .names = { "--max-lora-rank" }, .key = "inference.lora_rank", .engineDefault = "16" },
+    LaunchFlag { .names = { "--speculative-config", "-sc" }, .role = FlagRole::Speculation },
 };
 
 constexpr std::array sglang = {
@@ -89,6 +104,17 @@ constexpr std::array sglang = {
                  .key = "inference.cuda_graphs",
                  .form = FlagForm::Bare,
                  .implied = "false" },
+    LaunchFlag { .names = { "--max-total-tokens" }, .key = "inference.kv_tokens" },
+    LaunchFlag { .names = { "--enable-lora" }, .form = FlagForm::Bare, .role = FlagRole::Adapters, .implied = "8" },
+    LaunchFlag { .names = { "--max-loras-per-batch" }, .key = "inference.lora_slots", .engineDefault = "0" },
+    LaunchFlag { .names = { "--max-lora-rank" }, .key = "inference.lora_rank" },
+    LaunchFlag { .names = { "--speculative-algorithm", "--speculative-algo" },
+                 .role = FlagRole::Speculation,
+                 .implied = "NEXTN" },
+    LaunchFlag { .names = { "--speculative-num-steps" },
+                 .key = "inference.draft_tokens",
+                 .reliedOn = true,
+                 .engineDefault = "0" },
 };
 
 constexpr std::array tensorrt = {

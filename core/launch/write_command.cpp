@@ -4,11 +4,13 @@
 #include "core/launch/launchers.h"
 #include "core/launch/model_name.h"
 #include "core/launch/precision_flags.h"
+#include "core/launch/speculation_flag.h"
 #include "core/launch/tensor_split.h"
 #include "core/planning/filled_scenario.h"
 #include "core/scenario/fields.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 namespace headroom {
@@ -60,6 +62,9 @@ private:
 
     void write(const LaunchFlag &flag)
     {
+        const bool fork = m_evaluation.settings.inference.fork;
+        if (flag.build != FlagBuild::Any && fork != (flag.build == FlagBuild::Fork))
+            return;
         switch (flag.role) {
         case FlagRole::Key: writeKey(flag); return;
         case FlagRole::Model: writeModel(flag); return;
@@ -75,6 +80,11 @@ private:
         case FlagRole::ExpertParallel: writeExperts(flag); return;
         case FlagRole::SplitMode: writeMode(flag); return;
         case FlagRole::TensorSplit: writeShares(flag); return;
+        case FlagRole::Adapters:
+            if (m_evaluation.settings.inference.loraSlots > 0)
+                add(flag);
+            return;
+        case FlagRole::Speculation: writeSpeculation(flag); return;
         }
     }
 
@@ -109,11 +119,36 @@ private:
         const auto spelling = std::ranges::find(flag.spellings, *value, &Spelling::ours);
         if (!flag.spellings.empty() && spelling == flag.spellings.end())
             return; // a value that no word says: noted with the rest
+        std::optional<std::string> text =
+            flag.spellings.empty() ? unitText(flag, *value) : std::string(spelling->engine);
+        if (!text)
+            return;
         m_written.emplace(flag.key);
         if (bare && value == flag.implied)
             add(flag);
         else if (!bare)
-            add(flag, flag.spellings.empty() ? *value : std::string(spelling->engine));
+            add(flag, std::move(*text));
+    }
+
+    void writeSpeculation(const LaunchFlag &flag)
+    {
+        const Settings::Inference &inference = m_evaluation.settings.inference;
+        m_written.insert("inference.speculative");
+        if (flag.implied.empty())
+            m_written.insert("inference.draft_tokens"); // in the same object
+        if (inference.speculative == Speculation::Mtp)
+            add(flag, speculationValue(flag, inference.draftTokens));
+    }
+
+    // In the engine's unit; nothing where it cannot be said in it.
+    static std::optional<std::string> unitText(const LaunchFlag &flag, std::string value)
+    {
+        if (flag.style != NumberStyle::Mebibytes)
+            return value;
+        constexpr std::int64_t mebibyte = 1024 * 1024;
+        std::int64_t bytes = 0;
+        std::from_chars(value.data(), value.data() + value.size(), bytes);
+        return bytes % mebibyte == 0 ? std::optional(std::to_string(bytes / mebibyte)) : std::nullopt;
     }
 
     // vLLM and SGLang cache what the products take when nothing is said.

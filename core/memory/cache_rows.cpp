@@ -83,11 +83,12 @@ double heldTokens(const LayerCache &cache, const Settings &settings, double sequ
 
 double stateSequences(const Settings &settings, double sequences)
 {
+    const double drafted = 1 + static_cast<double>(settings.inference.draftTokens);
     switch (settings.inference.engine) {
     case Engine::LlamaCpp:
-    case Engine::IkLlamaCpp: return static_cast<double>(settings.inference.concurrency);
+    case Engine::IkLlamaCpp: return static_cast<double>(settings.inference.concurrency) * drafted;
     case Engine::Sglang: return sequences + 1;
-    default: return sequences * (1 + static_cast<double>(settings.inference.draftTokens));
+    default: return sequences * drafted;
     }
 }
 

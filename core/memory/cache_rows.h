@@ -23,8 +23,10 @@ bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
 // vLLM keeps window - 1 + the tokens of a step, in blocks, and one block more (v1/kv_cache_interface.py).
 double heldTokens(const LayerCache &cache, const Settings &settings, double sequences);
 
-// Recurrent states are one a sequence, also where all sequences share one context; SGLang has one slot more (log:
-// Nemotron-Nano-9B-v2, 48 sequences, 6.55 GiB).
+// Recurrent states are one a sequence, also where all sequences share one context, and one more for each drafted token,
+// to which a rejected draft goes back; SGLang has one slot more (log: Nemotron-Nano-9B-v2, 48 sequences, 6.55 GiB).
+// Source: llama.cpp src/llama-memory-recurrent.cpp (n_rs_seq). Log: Qwen3.5-27B in llama.cpp b9849, four sequences with
+// two drafted tokens, 1795.5 MiB.
 double stateSequences(const Settings &settings, double sequences);
 
 // Keys, values, indexer keys and compressed entries of `sequences` sequences, and the recurrent states.

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/cuda_allocator.h"
 
-#include "core/memory/weight_bytes.h"
-
+#include <algorithm>
 #include <cmath>
 
 namespace headroom {
 
+namespace {
+
+constexpr std::int64_t smallest = 512;
+constexpr std::int64_t mib = 1024 * 1024;
+constexpr std::int64_t segment = 20 * mib;
+constexpr std::int64_t ownSegmentFrom = 10 * mib;
+constexpr std::int64_t segmentUnit = 2 * mib;
+
+std::int64_t roundedUp(std::int64_t value, std::int64_t multiple)
+{
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+} // namespace
+
 double takenBeyond(double bytes)
 {
-    constexpr double mib = 1024.0 * 1024;
-    constexpr double smallest = 10 * mib;
-    constexpr double multiple = 2 * mib;
-    return bytes < smallest ? 0 : std::ceil(bytes / multiple) * multiple - bytes;
+    constexpr auto multiple = static_cast<double>(segmentUnit);
+    return bytes < static_cast<double>(ownSegmentFrom) ? 0 : std::ceil(bytes / multiple) * multiple - bytes;
 }
 
 double remainderOf(double bytes)
@@ -21,23 +33,45 @@ double remainderOf(double bytes)
     return remainder <= unsplitRemainder ? remainder : 0;
 }
 
-double matrixBytes(const WeightTensor &tensor, const Stage &stage)
+std::int64_t TorchBlocks::add(std::int64_t bytes)
 {
-    const double stored = storedBytes(tensor, stage);
-    const double element = stored < 2 ? stage.settings.precision.weights->nominalBits / 8 : stored;
-    return paddedElements(tensor, stage) / static_cast<double>(tensor.count) / ranksOf(tensor, stage) * element;
+    if (bytes <= 0)
+        return 0;
+    const std::int64_t rounded = roundedUp(bytes, smallest);
+    if (rounded <= smallTensor)
+        return rounded;
+    std::int64_t block = take(rounded);
+    if (block == 0)
+        block = rounded < ownSegmentFrom ? segment : roundedUp(rounded, segmentUnit);
+    const std::int64_t rest = block - rounded;
+    if (rest <= mib)
+        return block;
+    keep(rest);
+    return rounded;
 }
 
-double loadedRounding(const Stage &stage)
+void TorchBlocks::keep(std::int64_t block)
 {
-    double bytes = 0;
-    for (const WeightTensor &tensor : stage.model().weights) {
-        const double copies = copiesOnStage(tensor, stage);
-        if (copies == 0 || tensor.columns <= 1)
-            continue;
-        bytes += copies * static_cast<double>(tensor.count) * remainderOf(matrixBytes(tensor, stage));
-    }
-    return bytes;
+    if (m_count == m_free.size())
+        return;
+    const auto end = m_free.begin() + static_cast<std::ptrdiff_t>(m_count);
+    const auto place = std::lower_bound(m_free.begin(), end, block);
+    std::move_backward(place, end, end + 1);
+    *place = block;
+    ++m_count;
+}
+
+// The smallest free block of at least that size, or 0.
+std::int64_t TorchBlocks::take(std::int64_t least)
+{
+    const auto end = m_free.begin() + static_cast<std::ptrdiff_t>(m_count);
+    const auto found = std::lower_bound(m_free.begin(), end, least);
+    if (found == end)
+        return 0;
+    const std::int64_t block = *found;
+    std::move(found + 1, end, found);
+    --m_count;
+    return block;
 }
 
 } // namespace headroom

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/engine_weights.h"
 
+#include "core/memory/cuda_allocator.h"
+#include "core/memory/padded_weights.h"
 #include "core/memory/states.h"
-#include "core/memory/torch_blocks.h"
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>

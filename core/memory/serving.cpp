@@ -6,6 +6,7 @@
 #include "core/memory/cache_rows.h"
 #include "core/memory/engine_rules.h"
 #include "core/memory/engine_weights.h"
+#include "core/memory/serving_runtime.h"
 #include "core/memory/serving_workspace.h"
 #include "core/memory/states.h"
 

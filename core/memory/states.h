@@ -3,6 +3,7 @@
 
 #include "core/memory/framework_profile.h"
 #include "core/memory/optimizer.h"
+#include "core/memory/padded_weights.h"
 #include "core/memory/weight_bytes.h"
 
 #include <algorithm>

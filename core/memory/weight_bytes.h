@@ -26,22 +26,16 @@ bool outputOnCard(const Stage &stage);
 // there are more tensor ranks than heads.
 double ranksOf(const WeightTensor &tensor, const Stage &stage);
 
-// Elements of the tensor with the vocabulary padded: to `vocabulary_multiple` (· t for Megatron) in training; vLLM and
-// SGLang pad to 64, TensorRT-LLM to t. Source: vllm/model_executor/layers/vocab_parallel_embedding.py
-// DEFAULT_VOCAB_PADDING_SIZE; Megatron-LM --make-vocab-size-divisible-by.
-// vLLM pads MXFP4 experts to 256 of the hidden size and 128 of the inner size on each rank (Marlin's kernels), or for
-// Triton's kernels the inner size to 64 and then the inputs of both products to 256, without their scales. Source:
-// vllm/model_executor/layers/quantization/mxfp4.py; logs: gpt-oss-120b 64.38 GiB and gpt-oss-20b 13.47 with Triton,
-// gpt-oss-20b on two cards 7.01 with 0.19.
-double paddedElements(const WeightTensor &tensor, const Stage &stage);
-
-// Stored bytes of one element: as the model's own files have them where it was read from some, else by the format's rule for which tensors stay wide. Wide tensors have 16 bits; a GGUF
-// file keeps vectors in fp32.
+// Stored bytes of one element: as the model's own files have them where it was read from some, else by the format's rule
+// for which tensors stay wide. Wide tensors have 16 bits; a GGUF file keeps vectors in fp32.
 // `headToo`: the output head is quantised like the matrices inside layers (litgpt's bitsandbytes plugin).
 double storedBytes(const WeightTensor &tensor, Format format, const Model &model, bool headToo = false,
                    LayerRange layers = {});
 // Of the stage's own layers; llama.cpp puts the last ones on the card.
 double storedBytes(const WeightTensor &tensor, const Stage &stage);
+
+// Bytes on one rank of each matrix of a tensor as it is kept: scales are tensors of their own.
+double matrixBytes(const WeightTensor &tensor, const Stage &stage);
 
 // GPTQ in training: packed weights, packed zero points, and what full sharding leaves whole on every card: the 16-bit
 // scales of the groups and for each input the group it is in, 32 bits. Source: auto_gptq nn_modules/qlinear (qweight,

@@ -83,6 +83,36 @@ void ReadCommandTest::readsKeys_data()
                                   << "inference.engine=tensorrt-llm parallelism.tensor=2 "
                                      "inference.max_model_length=8192 inference.memory_utilization=0.85 "
                                      "inference.concurrency=16 inference.batch_tokens=4096";
+    QTest::newRow("vllm, adapters") << "vllm serve Qwen/Qwen3-8B --enable-lora --max-lora-rank 64"
+                                    << "inference.lora_slots=1 inference.lora_rank=64";
+    QTest::newRow("vllm, adapters without the switch")
+        << "vllm serve Qwen/Qwen3-8B --max-loras 4" << "inference.lora_slots=-";
+    QTest::newRow("vllm, drafts")
+        << "vllm serve deepseek-ai/DeepSeek-R1 -tp 8 -dcp 8 --no-enable-prefix-caching "
+           "--speculative-config '{\"method\": \"deepseek_mtp\", \"num_speculative_tokens\": 2}'"
+        << "inference.speculative=mtp inference.draft_tokens=2 parallelism.decode_context=8 "
+           "inference.prefix_caching=false";
+    QTest::newRow("sglang, drafts") << "python3 -m sglang.launch_server --model deepseek-ai/DeepSeek-R1 --tp 8 "
+                                       "--speculative-algorithm NEXTN --speculative-num-steps 3 "
+                                       "--max-total-tokens 65536 --enable-lora --max-loras-per-batch 4"
+                                    << "inference.speculative=mtp inference.draft_tokens=3 inference.kv_tokens=65536 "
+                                       "inference.lora_slots=4";
+    QTest::newRow("llama-server, experts on the host")
+        << "llama-server -m Qwen3-30B-A3B-Q4_K_M.gguf -ncmoe 12 -kvu --swa-full"
+        << "inference.engine=llama.cpp inference.cpu_experts=12 inference.kv_unified=true "
+           "inference.sliding_cache=false";
+    QTest::newRow("llama-server, all experts on the host")
+        << "llama-server -m Qwen3-30B-A3B-Q4_K_M.gguf --cpu-moe -no-kvu"
+        << "inference.cpu_experts=48 inference.kv_unified=false";
+    QTest::newRow("llama-server, drafts")
+        << "llama-server -m Qwen3.5-27B-Q4_K_M.gguf --spec-type draft-mtp --spec-draft-n-max 2"
+        << "inference.speculative=mtp inference.draft_tokens=2";
+    QTest::newRow("ik_llama.cpp") << "llama-server -m DeepSeek-R1-Q4_K_M.gguf -mla 1 -fa -amb 512"
+                                  << "inference.engine=ik_llama.cpp inference.mla=latent "
+                                     "inference.scores_limit_bytes=536870912";
+    QTest::newRow("ik_llama.cpp without flash attention")
+        << "llama-server -m DeepSeek-R1-Q4_K_M.gguf -mla 1 -fa off"
+        << "inference.engine=ik_llama.cpp inference.mla=latent-and-values";
     QTest::newRow("the last one counts") << "vllm serve Qwen/Qwen3-8B -tp 2 -tp 4" << "parallelism.tensor=4";
 }
 
@@ -100,7 +130,7 @@ void ReadCommandTest::readsKeys()
 void ReadCommandTest::namesWhatItDoesNotUnderstand()
 {
     const auto reading = readLaunchCommand("vllm serve Qwen/Qwen3-8B --port 8000 --speculative-config '{\"a\": 1}' "
-                                           "--enable-lora --max-loras=4 --seed 3 -O3 | tee log",
+                                           "--enable-sleep-mode --cpu-offload-gb=4 --seed 3 -O3 | tee log",
                                            embeddedCatalogues());
     QVERIFY2(reading, described(reading).constData());
     std::vector<std::string> names;
@@ -108,7 +138,8 @@ void ReadCommandTest::namesWhatItDoesNotUnderstand()
         QCOMPARE(note.id, LaunchNoteId::NotUnderstood);
         names.push_back(note.subject);
     }
-    QVERIFY((names == std::vector<std::string> { "--speculative-config", "--enable-lora", "--max-loras", "-O3" }));
+    QVERIFY((names
+             == std::vector<std::string> { "--enable-sleep-mode", "--cpu-offload-gb", "-O3", "--speculative-config" }));
 }
 
 void ReadCommandTest::refusesWithPlace_data()

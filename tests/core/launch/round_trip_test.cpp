@@ -76,8 +76,23 @@ Scenario drawn(Drawer &draw, Engine engine)
         scenario.precision.valueCache = draw.perhaps({ formatNamed("q8_0"), formatNamed("q4_0") });
         scenario.inference.gpuLayers = draw.perhaps<std::int64_t>({ 0, 12, 30 });
         scenario.inference.attention = draw.perhaps({ Attention::Flash, Attention::Eager });
+        scenario.inference.kvUnified = draw.perhaps({ true, false });
+        scenario.inference.slidingCache = draw.perhaps({ true, false });
+        scenario.inference.cpuExperts = draw.perhaps<std::int64_t>({ 0, 10 });
         scenario.inference.memoryUtilization.reset();
     } else if (engine != Engine::TensorrtLlm) {
+        scenario.inference.loraSlots = draw.perhaps<std::int64_t>({ 0, 1, 8 });
+        if (scenario.inference.loraSlots.value_or(0) > 0)
+            scenario.inference.loraRank = draw.perhaps<std::int64_t>({ 16, 64 });
+        if (scenario.model.preset == "deepseek-ai/DeepSeek-V3") {
+            scenario.inference.speculative = draw.perhaps({ Speculation::None, Speculation::Mtp });
+            if (scenario.inference.speculative == Speculation::Mtp)
+                scenario.inference.draftTokens = draw.perhaps<std::int64_t>({ 1, 3 });
+        }
+        if (engine == Engine::Vllm)
+            scenario.inference.prefixCaching = draw.perhaps({ true, false });
+        else
+            scenario.inference.kvTokens = draw.perhaps<std::int64_t>({ 100000 });
         scenario.precision.keyCache = scenario.precision.valueCache =
             draw.perhaps({ formatNamed("fp8"), formatNamed("bf16") });
         scenario.inference.cudaGraphs = draw.perhaps({ true, false });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/memory/torch_blocks.h"
+#include "core/memory/cuda_allocator.h"
 #include "support/scenarios.h"
 
 #include <cmath>
@@ -290,9 +290,10 @@ void VllmLogsTest::graphsComeOutOfTheBudget()
                                        .estimate.serving.kvCache.count())
                / gib;
     };
-    const QString newer = QStringLiteral(R"(, "engine_version": "0.21")");
-    const QString eager = QStringLiteral(R"(, "engine_version": "0.21", "cuda_graphs": false)");
-    const QString older = QStringLiteral(R"(, "engine_version": "0.20")");
+    const QString newer = QStringLiteral(R"(, "engine_version": "0.21", "memory_utilization": 0.9)");
+    const QString eager =
+        QStringLiteral(R"(, "engine_version": "0.21", "cuda_graphs": false, "memory_utilization": 0.9)");
+    const QString older = QStringLiteral(R"(, "engine_version": "0.20", "memory_utilization": 0.9)");
     QVERIFY(std::abs(pool(eager) - pool(newer) - 0.36) < 0.03);
     QVERIFY(std::abs(pool(eager) - pool(older)) < 0.001);
 }

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hardware/accelerator.h"
+#include "core/model/model_catalogue.h"
+#include "core/scenario/engine_version.h"
+#include "core/scenario/settings_parts.h"
+#include "core/scenario/sglang_defaults.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second
+// one did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
+bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
+{
+    constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t firstRemoved = 11;
+    const std::string_view capability = settings.accelerator->computeCapability;
+    const bool old = capability.starts_with("7.") || capability.starts_with("6.");
+    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
+}
+
+// vLLM's gpu_memory_utilization: 0.92 since 0.21, which counts the CUDA graphs within it, before 0.9, which stands also
+// where no release is named.
+// Source: vllm/config/cache.py (PR 38284).
+double vllmUtilization(const Settings::Inference &inference)
+{
+    constexpr std::int32_t graphsCounted = 21;
+    return inference.version >= graphsCounted ? 0.92 : 0.9;
+}
+
+// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
+// A100 excepted, and still more from 160 GiB. Its first engine had a step for one whole prompt, of 5120 tokens at least
+// where there are images, or 2048 tokens of prompts beyond 32768, which models with images or sliding windows did not
+// let it cut.
+// Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
+void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+{
+    constexpr std::int64_t chunkedFrom = 32768;
+    constexpr std::int64_t leastTokens = 2048;
+    constexpr std::int64_t leastOfImages = 5120;
+    constexpr std::int32_t largerSteps = 24;
+    const Architecture &model = settings.model->architecture;
+    const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
+                       && !settings.accelerator->id.starts_with("a800");
+    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
+    const bool first = hasFirstEngine(settings, inference);
+    inference.firstEngine = first;
+    inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
+    std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
+    if (first) {
+        const std::int64_t length =
+            inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
+        const bool chunks = length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla;
+        tokens = chunks ? leastTokens : std::max(length, model.vision ? leastOfImages : leastTokens);
+    }
+    inference.batchTokens = said.batchTokens.value_or(tokens);
+}
+
+// How llama.cpp caches latent attention. A file made before the split of its up-projection (b5121) is cached whole, also
+// by newer builds: files of models older than DeepSeek-V3 are taken for such, and where keys and values are said to
+// have types of their own there are values. From the split on (PR 12801) the latent was kept a second time as values,
+// until caches without values came (PR 19067). ik_llama.cpp, which counts its builds from 3590 on while llama.cpp had
+// passed 4000 before the split, does so on its own account: -mla was off by default until November 2025 and used with flash
+// attention; a file
+// with split projections turns it to 1, which without flash attention keeps transposed values.
+// Source: llama.cpp src/llama-kv-cache.cpp (has_v), ik_llama.cpp common/common.h (mla_attn).
+MlaCache mlaCacheOf(const Scenario &scenario, const Settings &settings)
+{
+    constexpr std::int32_t firstOfFork = 3590, afterFork = 4000;
+    constexpr std::int32_t onByDefault = 3983;
+    constexpr std::int32_t split = 5121;
+    constexpr std::int32_t withoutValues = 7824;
+    const Settings::Inference &inference = settings.inference;
+    const Model &model = *settings.model;
+    if (inference.engine != Engine::LlamaCpp || !model.architecture.mla)
+        return MlaCache::Latent;
+    if (scenario.precision.keyCache && scenario.precision.valueCache
+        && *scenario.precision.keyCache != *scenario.precision.valueCache)
+        return MlaCache::Expanded;
+    const bool splitFile = model.released > "2025-04";
+    if (inference.fork || (inference.version >= firstOfFork && inference.version < afterFork)) {
+        if (inference.attention == Attention::Flash || !inference.before(onByDefault))
+            return MlaCache::Latent;
+        return splitFile ? MlaCache::LatentAndValues : MlaCache::Expanded;
+    }
+    const bool oldFile = !model.released.empty() && model.released < "2024-12";
+    if (oldFile || inference.before(split))
+        return MlaCache::Expanded;
+    return inference.before(withoutValues) ? MlaCache::LatentAndValues : MlaCache::Latent;
+}
+
+void resolveSglang(const Scenario &scenario, const Settings &settings, Settings::Inference &inference)
+{
+    const Scenario::Inference &said = scenario.inference;
+    const auto degree = [](const auto &given) { return static_cast<std::int32_t>(given.value_or(1)); };
+    inference.prefillChunk = said.prefillChunk.value_or(sglangChunk(settings.capacity));
+    inference.batchTokens = said.batchTokens.value_or(inference.prefillChunk);
+    inference.memoryUtilization = said.memoryUtilization.value_or(
+        sglangFraction(inference.version, settings.capacity, degree(scenario.parallelism.tensor),
+                       degree(scenario.parallelism.pipeline), inference.prefillChunk));
+}
+
+// What TensorRT-LLM builds an engine for where nothing is said: max_num_tokens 8192, max_batch_size 2048, 256 before 0.19.
+// Source: tensorrt_llm/builder.py, BuildConfig.
+void resolveTensorrt(const Scenario::Inference &said, Settings::Inference &inference)
+{
+    constexpr std::int32_t largeBatches = 19;
+    inference.batchTokens = said.batchTokens.value_or(8192);
+    inference.maxSequences = said.concurrency.value_or(inference.before(largeBatches) ? 256 : 2048);
+}
+
+} // namespace
+
+void resolveInference(const Scenario &scenario, Settings &settings)
+{
+    const Scenario::Inference &said = scenario.inference;
+    Settings::Inference &inference = settings.inference;
+    inference.engine = said.engine.value_or(Engine::Vllm);
+    inference.fork = inference.engine == Engine::IkLlamaCpp;
+    if (inference.fork)
+        inference.engine = Engine::LlamaCpp;
+    inference.concurrency = said.concurrency.value_or(1);
+    inference.promptTokens = said.promptTokens.value_or(1024);
+    inference.outputTokens = said.outputTokens.value_or(512);
+    inference.maxModelLength = said.maxModelLength.value_or(0);
+    const bool llama = inference.engine == Engine::LlamaCpp;
+    constexpr std::int32_t flashByDefault = 6325; // llama.cpp PR 15434
+    inference.version = versionOf(said.engineVersion, inference.engine);
+    inference.memoryUtilization =
+        said.memoryUtilization.value_or(inference.engine == Engine::Vllm ? vllmUtilization(inference) : 0.9);
+    inference.prefillChunk = said.prefillChunk.value_or(llama ? 512 : 2048);
+    inference.batchTokens = said.batchTokens.value_or(2048);
+    inference.maxSequences = inference.concurrency;
+    if (inference.engine == Engine::Vllm)
+        resolveVllmBatch(said, settings, inference);
+    if (inference.engine == Engine::Sglang)
+        resolveSglang(scenario, settings, inference);
+    if (inference.engine == Engine::TensorrtLlm)
+        resolveTensorrt(said, inference);
+    constexpr std::int32_t sdpaByDefault = 4036; // transformers: _autoset_attn_implementation
+    const bool eager = (llama && inference.before(flashByDefault))
+                       || (inference.engine == Engine::Transformers && inference.before(sdpaByDefault));
+    inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
+    inference.gpuLayers = said.gpuLayers.value_or(-1);
+    inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
+    // The server shares one stream among the up to four sequences that it chooses by itself.
+    constexpr std::int64_t chosenSequences = 4;
+    inference.kvUnified = said.kvUnified.value_or(inference.concurrency <= chosenSequences);
+    inference.slidingCache = said.slidingCache.value_or(!inference.fork);
+    inference.scoresLimit = said.scoresLimit.value_or(0);
+    inference.cpuExperts = said.cpuExperts.value_or(0);
+    inference.cudaGraphs = said.cudaGraphs.value_or(true);
+    constexpr std::int32_t statesSince = 25;
+    inference.prefixCaching =
+        said.prefixCaching.value_or(inference.engine == Engine::Vllm && !inference.before(statesSince));
+    inference.loraSlots = said.loraSlots.value_or(0);
+    inference.loraRank = said.loraRank.value_or(16);
+    inference.speculative = said.speculative.value_or(Speculation::None);
+    inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
+    inference.availableKvBytes = said.availableKvBytes.value_or(0);
+    inference.kvTokens = said.kvTokens.value_or(0);
+}
+
+} // namespace headroom
