@@ -3953,12 +3953,12 @@
         <translation>大语言模型的显存与算力容量计算器</translation>
     </message>
     <message>
-        <source>Scenarios to open.</source>
-        <translation>要打开的场景文件。</translation>
-    </message>
-    <message>
         <source>there is no display to open a window on; --export-charts and headroom-cli need none</source>
         <translation>没有可以打开窗口的显示器；--export-charts 与 headroom-cli 不需要显示器</translation>
+    </message>
+    <message>
+        <source>Scenarios to open, or a model&apos;s own files: config.json, *.safetensors, *.gguf or their folder.</source>
+        <translation>要打开的场景，或模型自己的文件：config.json、*.safetensors、*.gguf 或其所在文件夹。</translation>
     </message>
 </context>
 <context>
@@ -4253,6 +4253,10 @@
     <message>
         <source>A&amp;ccuracy</source>
         <translation>准确度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Import Model…</source>
+        <translation>导入模型(&amp;I)…</translation>
     </message>
 </context>
 <context>
@@ -4663,6 +4667,10 @@
         <source>The scenario could not be saved.</source>
         <translation>场景未能保存。</translation>
     </message>
+    <message>
+        <source>This model cannot be read.</source>
+        <translation>无法读取此模型。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::FitMap</name>
@@ -4896,6 +4904,33 @@ The cache holds %4 of this length at once.</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ImportDialog</name>
+    <message>
+        <source>Import model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>What the files hold</source>
+        <translation>文件中的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Weights as the files store them, not in the format chosen before</source>
+        <translation>权重按文件中的存储格式计算，不用之前所选的格式(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The scenario gets this model; everything else in it stays.</source>
+        <translation>场景将改用此模型，其余设置不变。</translation>
+    </message>
+    <message>
+        <source>A scenario cannot have a model of unknown shape.</source>
+        <translation>形状未知的模型不能用于场景。</translation>
+    </message>
+    <message>
+        <source>&amp;Use This Model</source>
+        <translation>使用此模型(&amp;U)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::InputReport</name>
     <message>
         <source>Inputs</source>
@@ -5067,6 +5102,11 @@ Key: %2</source>
         <source>%1: %2</source>
         <comment>a group of inputs and its advanced ones</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <comment>that a model was read from</comment>
+        <translation>文件</translation>
     </message>
 </context>
 <context>
@@ -5254,6 +5294,14 @@ Key: %2</source>
     <message>
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Model files (*.gguf *.safetensors *.json)</source>
+        <translation>模型文件 (*.gguf *.safetensors *.json)</translation>
+    </message>
+    <message>
+        <source>Import model</source>
+        <translation>导入模型</translation>
     </message>
 </context>
 <context>

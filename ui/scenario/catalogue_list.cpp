@@ -4,6 +4,7 @@
 #include "core/hardware/accelerator_catalogue.h"
 #include "core/model/assumed_architecture.h"
 #include "core/model/model_catalogue.h"
+#include "ui/text/model_folder.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,8 @@ const auto sizeMark = "="_L1;
 // Of a model that is in no catalogue.
 QString ownModelName(const ModelChoice &model)
 {
+    if (!model.file.empty())
+        return modelNameOf(QString::fromStdString(model.file));
     if (model.parameters)
         return CatalogueList::tr("A model of %1", "of so many parameters").arg(parametersText(*model.parameters));
     return model.architecture ? CatalogueList::tr("A shape of one's own") : QString();
@@ -136,7 +139,7 @@ QString modelName(const Scenario &scenario, const Catalogues &catalogues)
     const Model *model = catalogues.models.find(scenario.model.preset);
     if (model)
         return QString::fromStdString(model->name);
-    return QString::fromStdString(scenario.model.preset.empty() ? scenario.model.file : scenario.model.preset);
+    return QString::fromStdString(scenario.model.preset);
 }
 
 QString cardName(const Scenario &scenario, const Catalogues &catalogues)

@@ -5,6 +5,7 @@
 #include "ui/scenario/catalogue_picker.h"
 #include "ui/scenario/field_editor.h"
 #include "ui/scenario/input_text.h"
+#include "ui/scenario/path_label.h"
 #include "ui/scenario/scenario_model.h"
 #include "ui/scenario/section_heading.h"
 #include "ui/text/word_table.h"
@@ -78,6 +79,10 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
             m_model.edit("model", std::move(next));
         });
         addRow(grid, m_modelLabel, m_modelPicker);
+        m_fileLabel = new QLabel(grid.parentWidget());
+        m_modelFile = new PathLabel(grid.parentWidget());
+        m_modelFile->setObjectName(u"model.file"_s);
+        addRow(grid, m_fileLabel, m_modelFile);
     } else if (group == InputGroup::Hardware) {
         m_cardLabel = new QLabel(grid.parentWidget());
         m_cardPicker = new CataloguePicker(grid.parentWidget());
@@ -148,6 +153,7 @@ void InputsPanel::refresh()
     for (const auto &[group, button] : m_advanced)
         refreshAdvanced(group, advanced[group], set[group]);
     refreshPickers();
+    refreshModelFile();
 }
 
 // What is set stays counted while it is hidden.
@@ -197,6 +203,14 @@ void InputsPanel::refreshPickers()
     m_cardPicker->setToolTip(cardSummary(settings));
 }
 
+void InputsPanel::refreshModelFile()
+{
+    const QString path = QString::fromStdString(m_model.scenario().model.file);
+    m_modelFile->setPath(path);
+    m_modelFile->setVisible(!path.isEmpty());
+    m_fileLabel->setVisible(!path.isEmpty());
+}
+
 void InputsPanel::focusField(const QString &pointer)
 {
     const QString path = pointer.mid(1).replace(u'/', u'.');
@@ -221,6 +235,7 @@ void InputsPanel::retranslate()
     m_modelPicker->setAccessibleName(tr("Model"));
     m_modelPicker->setEntries(modelEntries(m_model.catalogues()));
     m_modelPicker->retranslate(tr("Models"), tr("No model matches"));
+    m_fileLabel->setText(tr("File", "that a model was read from"));
     m_cardLabel->setText(tr("Card"));
     m_cardLabel->setBuddy(m_cardPicker);
     m_cardPicker->setAccessibleName(tr("Card"));

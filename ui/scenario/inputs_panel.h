@@ -16,6 +16,7 @@ namespace headroom::ui {
 class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
+class PathLabel;
 class ScenarioModel;
 class SectionHeading;
 
@@ -45,6 +46,7 @@ private:
     void refreshAdvanced(InputGroup group, int shown, int set);
     void addRow(QGridLayout &grid, QLabel *label, QWidget *widget);
     void refreshPickers();
+    void refreshModelFile();
     void retranslate();
 
     ScenarioModel &m_model;
@@ -53,6 +55,8 @@ private:
     std::vector<FieldEditor *> m_editors;
     QLabel *m_modelLabel = nullptr;
     CataloguePicker *m_modelPicker = nullptr;
+    QLabel *m_fileLabel = nullptr;
+    PathLabel *m_modelFile = nullptr;
     QLabel *m_cardLabel = nullptr;
     CataloguePicker *m_cardPicker = nullptr;
 };

@@ -13,6 +13,7 @@
 #include "ui/window/export_dialog.h"
 #include "ui/window/file_drop.h"
 #include "ui/window/help_dialog.h"
+#include "ui/window/import_dialog.h"
 #include "ui/window/launch_dialog.h"
 #include "ui/window/menus.h"
 #include "ui/window/notes_bar.h"
@@ -90,6 +91,10 @@ void MainWindow::connectFiles()
     connect(m_actions.open, &QAction::triggered, &m_files, &FileCommands::open);
     connect(m_actions.save, &QAction::triggered, &m_files, &FileCommands::save);
     connect(m_actions.saveAs, &QAction::triggered, &m_files, &FileCommands::saveAs);
+    connect(m_actions.importModel, &QAction::triggered, &m_files, &FileCommands::importModel);
+    connect(&m_files, &FileCommands::modelRead, this, [this](const QString &path, const ModelFile &file) {
+        (new ImportDialog(m_model, path, file, this))->open();
+    });
     connect(m_actions.close, &QAction::triggered, this, &MainWindow::close);
     connect(m_actions.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions.clearRecent, &QAction::triggered, &m_recent, &RecentFiles::clear);

@@ -29,7 +29,7 @@ struct Fixture
 
     UnsavedAnswer answer = UnsavedAnswer::Cancel;
     int questions = 0;
-    QString openPath, savePath, reportPath, folderPath;
+    QString openPath, modelPath, savePath, reportPath, folderPath;
     QStringList problems;
     std::unique_ptr<MainWindow> window;
 
@@ -57,6 +57,7 @@ struct Fixture
                     return answer;
                 },
             .fileToOpen = [this](QWidget *) { return openPath; },
+            .modelToImport = [this](QWidget *) { return modelPath; },
             .fileToSave = [this](QWidget *, const QString &) { return savePath; },
             .reportToSave = [this](QWidget *, const QString &) { return reportPath; },
             .folder = [this](QWidget *) { return folderPath; },
