@@ -4258,6 +4258,10 @@
         <source>&amp;Import Model…</source>
         <translation>导入模型(&amp;I)…</translation>
     </message>
+    <message>
+        <source>Own &amp;Models…</source>
+        <translation>自有模型(&amp;M)…</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
@@ -4555,6 +4559,10 @@
     <message>
         <source>Allowed: a model of %1 to %2 parameters</source>
         <translation>允许：%1 到 %2 参数的模型</translation>
+    </message>
+    <message>
+        <source>Own models</source>
+        <translation>自有模型</translation>
     </message>
 </context>
 <context>
@@ -4929,6 +4937,10 @@ The cache holds %4 of this length at once.</source>
         <source>&amp;Use This Model</source>
         <translation>使用此模型(&amp;U)</translation>
     </message>
+    <message>
+        <source>&amp;Keep it in the list of models</source>
+        <translation>保留在模型列表中(&amp;K)</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::InputReport</name>
@@ -5176,6 +5188,13 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ModelImport</name>
+    <message>
+        <source>The list of own models could not be changed.</source>
+        <translation>无法更改自有模型列表。</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::NotesBar</name>
     <message numerus="yes">
         <source>%n model(s)</source>
@@ -5215,6 +5234,49 @@ Key: %2</source>
     <message>
         <source>Remarks</source>
         <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OwnModelsDialog</name>
+    <message>
+        <source>There are none yet. A model that is imported can be kept here.</source>
+        <translation>还没有自有模型。导入的模型可以保留在这里。</translation>
+    </message>
+    <message>
+        <source>They stand first in the list of models. Where the files of one are gone, its shape remains.</source>
+        <translation>它们排在模型列表的最前面。文件不在了的模型仍保留其形状。</translation>
+    </message>
+    <message>
+        <source>The list of own models could not be changed.</source>
+        <translation>无法更改自有模型列表。</translation>
+    </message>
+    <message>
+        <source>The models could not be exported.</source>
+        <translation>无法导出模型。</translation>
+    </message>
+    <message>
+        <source>Own models</source>
+        <translation>自有模型</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读取自</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation type="unfinished">导出(&amp;E)…</translation>
     </message>
 </context>
 <context>
@@ -5302,6 +5364,14 @@ Key: %2</source>
     <message>
         <source>Import model</source>
         <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>Export models</source>
+        <translation>导出模型</translation>
+    </message>
+    <message>
+        <source>Model catalogues (*.json)</source>
+        <translation>模型目录 (*.json)</translation>
     </message>
 </context>
 <context>

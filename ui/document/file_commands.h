@@ -36,6 +36,8 @@ public:
     // Saves or gives up what was changed; false: stay.
     bool settleChanges();
 
+    void report(const QString &what, const Problems &problems);
+
 signals:
     void pathChanged();
     // `file` is what lies at `path`; nothing has changed yet.
@@ -46,7 +48,6 @@ private:
     bool readModel(const QString &path);
     bool write(const QString &path);
     void setPath(const QString &path);
-    void report(const QString &what, const Problems &problems);
 
     ScenarioModel &m_model;
     RecentFiles &m_recent;

@@ -73,6 +73,11 @@ Prompts dialogPrompts()
             [](QWidget *window) {
                 return QFileDialog::getOpenFileName(window, Prompt::tr("Import model"), {}, modelFilter());
             },
+        .modelsToSave =
+            [](QWidget *window, const QString &suggested) {
+                return QFileDialog::getSaveFileName(window, Prompt::tr("Export models"), suggested,
+                                                    Prompt::tr("Model catalogues (*.json)"));
+            },
         .fileToSave =
             [](QWidget *window, const QString &suggested) {
                 return QFileDialog::getSaveFileName(window, Prompt::tr("Save scenario"), suggested, filter());

@@ -25,6 +25,7 @@ struct CatalogueList
 
 // No id of a hub begins so.
 const auto sizeMark = "="_L1;
+const auto ownMark = "file:"_L1;
 
 // Of a model that is in no catalogue.
 QString ownModelName(const ModelChoice &model)
@@ -38,7 +39,7 @@ QString ownModelName(const ModelChoice &model)
 
 } // namespace
 
-std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues)
+std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues, std::span<const Model> own)
 {
     std::vector<CatalogueEntry> result;
     for (const Model &model : catalogues.models.models()) {
@@ -48,7 +49,24 @@ std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues)
     std::ranges::stable_sort(result, [](const CatalogueEntry &a, const CatalogueEntry &b) {
         return a.group.compare(b.group, Qt::CaseInsensitive) < 0;
     });
+    std::vector<CatalogueEntry> first;
+    for (const Model &model : own) {
+        first.push_back({ CatalogueList::tr("Own models"), QString::fromStdString(model.name),
+                          parametersText(static_cast<double>(model.parameters)), ownEntryId(model) });
+    }
+    result.insert(result.begin(), first.begin(), first.end());
     return result;
+}
+
+QString ownEntryId(const Model &model)
+{
+    return ownMark + QString::fromStdString(model.id);
+}
+
+const Model *ownModel(const QString &entryId, std::span<const Model> own)
+{
+    const auto found = std::ranges::find(own, entryId, &ownEntryId);
+    return found == own.end() ? nullptr : &*found;
 }
 
 std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues)

@@ -16,6 +16,7 @@ namespace headroom::ui {
 class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
+class OwnModels;
 class PathLabel;
 class ScenarioModel;
 class SectionHeading;
@@ -26,7 +27,7 @@ class InputsPanel final : public QScrollArea
     Q_OBJECT
 
 public:
-    explicit InputsPanel(ScenarioModel &model, QWidget *parent = nullptr);
+    InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent = nullptr);
 
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
@@ -47,9 +48,12 @@ private:
     void addRow(QGridLayout &grid, QLabel *label, QWidget *widget);
     void refreshPickers();
     void refreshModelFile();
+    void chooseModel(const QString &id);
+    QString modelEntry() const;
     void retranslate();
 
     ScenarioModel &m_model;
+    const OwnModels &m_own;
     std::map<InputGroup, SectionHeading *> m_headings;
     std::map<InputGroup, AdvancedButton *> m_advanced;
     std::vector<FieldEditor *> m_editors;

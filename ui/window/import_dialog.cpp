@@ -27,6 +27,7 @@ std::shared_ptr<const Model> namedModel(const ModelFile &file, const QString &pa
         return nullptr;
     Model model = file.model->model;
     model.name = modelNameOf(path).toStdString();
+    model.id = model.source = path.toStdString();
     return std::make_shared<const Model>(std::move(model));
 }
 
@@ -48,6 +49,7 @@ ImportDialog::ImportDialog(ScenarioModel &model, const QString &path, const Mode
       m_read(namedModel(file, m_path)),
       m_report(new QTextBrowser(this)),
       m_asStored(new QCheckBox(this)),
+      m_keep(new QCheckBox(this)),
       m_stays(new QLabel(this))
 {
     setObjectName(u"importDialog"_s);
@@ -59,6 +61,9 @@ ImportDialog::ImportDialog(ScenarioModel &model, const QString &path, const Mode
     m_asStored->setObjectName(u"importAsStored"_s);
     m_asStored->setVisible(m_read && m_read->release && m_model.scenario().precision.weights);
     m_asStored->setChecked(m_read && m_read->stored);
+    m_keep->setObjectName(u"importKeep"_s);
+    m_keep->setVisible(m_read != nullptr);
+    m_keep->setChecked(true);
     m_stays->setObjectName(u"importStays"_s);
     m_stays->setTextFormat(Qt::PlainText);
     m_stays->setWordWrap(true);
@@ -69,6 +74,7 @@ ImportDialog::ImportDialog(ScenarioModel &model, const QString &path, const Mode
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_report, 1);
     layout->addWidget(m_asStored);
+    layout->addWidget(m_keep);
     layout->addWidget(m_stays);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::accept);
@@ -94,6 +100,7 @@ void ImportDialog::accept()
     if (!m_read)
         return;
     m_model.edit(std::string_view {}, withModel());
+    emit used(*m_read, m_keep->isChecked());
     QDialog::accept();
 }
 
@@ -103,6 +110,7 @@ void ImportDialog::retranslate()
     m_report->setAccessibleName(tr("What the files hold"));
     m_report->setHtml(htmlOf(importReport(m_file, modelNameOf(m_path)), QDir::toNativeSeparators(m_path)));
     m_asStored->setText(tr("&Weights as the files store them, not in the format chosen before"));
+    m_keep->setText(tr("&Keep it in the list of models"));
     m_stays->setText(m_read ? tr("The scenario gets this model; everything else in it stays.")
                             : tr("A scenario cannot have a model of unknown shape."));
     m_use->setText(tr("&Use This Model"));

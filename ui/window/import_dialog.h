@@ -26,6 +26,10 @@ public:
 
     void accept() override;
 
+signals:
+    // The scenario has it now; `keep`: it is wanted in the list of models, too.
+    void used(const headroom::Model &model, bool keep);
+
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -39,6 +43,7 @@ private:
     std::shared_ptr<const Model> m_read; // null: the files do not tell the shape
     QTextBrowser *m_report;
     QCheckBox *m_asStored;
+    QCheckBox *m_keep;
     QLabel *m_stays;
     QPushButton *m_use;
 };

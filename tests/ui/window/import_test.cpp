@@ -9,9 +9,11 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QDragEnterEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTextBrowser>
+#include <QTreeWidget>
 
 namespace headroom::ui {
 
@@ -39,6 +41,9 @@ private slots:
     void theReportFollowsTheLanguage();
     void modelsAreNamedAfterWhereTheyLie_data();
     void modelsAreNamedAfterWhereTheyLie();
+    void ownModelsAreKept();
+    void ownModelsAreRemovedAndExported();
+    void aDamagedListIsNeverWrittenOver();
 };
 
 namespace {
@@ -141,6 +146,15 @@ void use(const Fixture &fixture)
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     Fixture::settle();
     QVERIFY(!dialog(fixture));
+}
+
+void pick(const Fixture &fixture, const char *name)
+{
+    auto *picker = fixture.find("model.preset");
+    picker->setFocus();
+    QTest::keyClick(picker, Qt::Key_F4);
+    QTest::keyClicks(fixture.find<QLineEdit>("catalogueFilter"), QString::fromLatin1(name));
+    QTest::keyClick(fixture.find<QLineEdit>("catalogueFilter"), Qt::Key_Return);
 }
 
 const Model &modelOf(const Fixture &fixture)
@@ -380,6 +394,79 @@ void ImportTest::modelsAreNamedAfterWhereTheyLie()
     QFETCH(QString, path);
     QFETCH(QString, name);
     QCOMPARE(modelNameOf(path), name);
+}
+
+void ImportTest::ownModelsAreKept()
+{
+    Fixture fixture;
+    const QString path = writeGguf(fixture);
+    drop(fixture, { path });
+    use(fixture);
+    QCOMPARE(fixture.own.models().size(), std::size_t(1));
+
+    // In another window of another day: in the list, and exact as its file is.
+    const OwnModels again(fixture.folder.filePath(u"data/models.json"_s));
+    QCOMPARE(again.models().size(), std::size_t(1));
+    QCOMPARE(again.models().front().parameters, parameters);
+    fixture.openWindow();
+    pick(fixture, "tiny-Q8_0");
+    QCOMPARE(fixture.model().scenario().model.file, path.toStdString());
+    QVERIFY(modelOf(fixture).stored != nullptr);
+    QCOMPARE(fixture.model().undoStack().count(), 1);
+
+    // Its file is gone: the shape remains, under the same name.
+    QVERIFY(QFile::remove(path));
+    fixture.openWindow();
+    pick(fixture, "tiny-Q8_0");
+    QVERIFY(fixture.model().scenario().model.architecture != nullptr);
+    QCOMPARE(modelOf(fixture).parameters, parameters);
+    QCOMPARE(fixture.find<CataloguePicker>("model.preset")->currentText(), u"tiny-Q8_0"_s);
+}
+
+void ImportTest::ownModelsAreRemovedAndExported()
+{
+    Fixture fixture;
+    for (const char *name : { "one.json", "two.json", "three.json" }) {
+        drop(fixture, { fixture.write(name, config) });
+        if (qstrcmp(name, "three.json") == 0)
+            dialog(fixture)->findChild<QCheckBox *>(u"importKeep"_s)->setChecked(false);
+        use(fixture);
+    }
+    QCOMPARE(fixture.own.models().size(), std::size_t(2));
+    fixture.action("ownModels")->trigger();
+    auto *list = fixture.find<QTreeWidget>("ownModelsList");
+    QCOMPARE(list->topLevelItemCount(), 2);
+    QVERIFY(!fixture.find("ownModelsRemove")->isEnabled());
+
+    fixture.savePath = fixture.folder.filePath(u"exported.json"_s);
+    QTest::mouseClick(fixture.find("ownModelsExport"), Qt::LeftButton);
+    const auto exported = parseModelCatalogue(readFile(fixture.savePath)->toStdString());
+    QVERIFY(exported.has_value());
+    QCOMPARE(exported->models().size(), std::size_t(2));
+
+    list->topLevelItem(0)->setSelected(true);
+    QTest::mouseClick(fixture.find("ownModelsRemove"), Qt::LeftButton);
+    QCOMPARE(fixture.own.models().size(), std::size_t(1));
+    QCOMPARE(fixture.own.models().front().name, std::string("one"));
+    QCOMPARE(list->topLevelItemCount(), 1);
+}
+
+void ImportTest::aDamagedListIsNeverWrittenOver()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"models.json"_s);
+    const QByteArray damaged = R"({"format": "headroom-models/1", "models": [{"id": 3}]})";
+    QVERIFY(writeFile(path, damaged).has_value());
+    OwnModels own(path);
+    QVERIFY(own.models().empty());
+    QVERIFY(!own.problems().empty());
+    Model model = makeModel(shape());
+    model.id.append("own");
+    model.name = model.id;
+    const Result<void> added = own.add(model);
+    QVERIFY(!added);
+    QCOMPARE(added.error().front().file, path.toStdString());
+    QCOMPARE(*readFile(path), damaged);
 }
 
 } // namespace headroom::ui
