@@ -5260,7 +5260,7 @@ Key: %2</source>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -5276,7 +5276,7 @@ Key: %2</source>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished">导出(&amp;E)…</translation>
+        <translation>导出(&amp;E)…</translation>
     </message>
 </context>
 <context>
