@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/checkpoint_writer.h"
+#include "core/launch/launch_command.h"
 #include "core/memory/weight_bytes.h"
 #include "ui/scenario/catalogue_picker.h"
 #include "ui/scenario/path_label.h"
@@ -14,6 +15,8 @@
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QTreeWidget>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -34,6 +37,7 @@ private slots:
     void theWeightsAsTheyAreStored();
     void layersCanBeCut();
     void savingAndOpeningKeepsTheModel();
+    void engineCommandsNameTheFolder();
     void aFileReadAnewIsAnotherModel();
     void aMalformedFileIsOneSentence_data();
     void aMalformedFileIsOneSentence();
@@ -301,6 +305,27 @@ void ImportTest::savingAndOpeningKeepsTheModel()
     fixture.savePath = elsewhere.filePath(u"a/b/c/b.headroom"_s);
     QVERIFY(fixture.window->files().saveAs());
     QVERIFY(loadScenario(fixture.savePath) == imported);
+}
+
+void ImportTest::engineCommandsNameTheFolder()
+{
+    Fixture fixture;
+    const QString folder = writeFolder(fixture);
+    drop(fixture, { folder + u"/model.safetensors"_s });
+    use(fixture);
+    const auto vllm = launchCommand(fixture.model().scenario(), *fixture.model().evaluation());
+    QVERIFY(vllm.has_value());
+    QVERIFY(std::ranges::count(vllm->words, folder.toStdString()) == 1);
+
+    Scenario scenario = fixture.model().scenario();
+    scenario.inference.engine = Engine::LlamaCpp;
+    fixture.model().edit("inference.engine", std::move(scenario));
+    const QString gguf = writeGguf(fixture);
+    drop(fixture, { gguf });
+    use(fixture);
+    const auto llama = launchCommand(fixture.model().scenario(), *fixture.model().evaluation());
+    QVERIFY(llama.has_value());
+    QVERIFY(std::ranges::count(llama->words, gguf.toStdString()) == 1);
 }
 
 void ImportTest::aFileReadAnewIsAnotherModel()
