@@ -68,7 +68,10 @@ CommandLine readCommandLine(QStringList arguments)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(options.all());
-    parser.addPositionalArgument(u"FILE"_s, Options::tr("Scenarios to open."), u"[FILE…]"_s);
+    parser.addPositionalArgument(
+        u"FILE"_s,
+        Options::tr("Scenarios to open, or a model's own files: config.json, *.safetensors, *.gguf or their folder."),
+        u"[FILE…]"_s);
 
     CommandLine line;
     if (!parser.parse(arguments)) {

@@ -3,6 +3,7 @@
 #include "core/embedded/catalogues.h"
 #include "ui/chart/charts.h"
 #include "ui/chart/export.h"
+#include "ui/document/own_models.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/scenario_file.h"
@@ -12,6 +13,7 @@
 
 #include <QApplication>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTimer>
 
 #include <cstdio>
@@ -63,16 +65,23 @@ std::unique_ptr<QSettings> openSettings()
     return std::make_unique<QSettings>(folder + "/headroom.ini"_L1, QSettings::IniFormat);
 }
 
+// What a person keeps, beside the settings where those have a place of their own.
+QString dataFolder()
+{
+    const QString folder = qEnvironmentVariable("HEADROOM_CONFIG_DIR");
+    return folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : folder;
+}
+
 // The first file in the first window, each other in a window of its own; where none is named, what was open at last.
 void openWindows(const CommandLine &line, const Catalogues &catalogues, ui::Preferences &preferences,
-                 ui::RecentFiles &recent)
+                 ui::RecentFiles &recent, ui::OwnModels &own)
 {
     QStringList files = line.files;
     if (const QString last = ui::lastFile(preferences.settings()); files.isEmpty() && !last.isEmpty())
         files += last;
     const qsizetype count = std::max<qsizetype>(files.size(), 1);
     for (qsizetype i = 0; i < count; ++i) {
-        auto *window = new ui::MainWindow(catalogues, preferences, recent, ui::dialogPrompts());
+        auto *window = new ui::MainWindow(catalogues, preferences, recent, own, ui::dialogPrompts());
         window->setAttribute(Qt::WA_DeleteOnClose);
         window->show();
         if (i < files.size())
@@ -155,7 +164,8 @@ int main(int argc, char *argv[])
         return exportCharts(line, catalogues);
 
     ui::RecentFiles recent(*settings);
-    openWindows(line, catalogues, preferences, recent);
+    ui::OwnModels own(dataFolder() + "/models.json"_L1);
+    openWindows(line, catalogues, preferences, recent, own);
     if (line.exitAfterStartup)
         QTimer::singleShot(0, &application, &QApplication::quit);
     return QApplication::exec();

@@ -1933,10 +1933,6 @@
         <translation>假定：这里不认识模型类型 %1，按最常见的解码器读取。</translation>
     </message>
     <message>
-        <source>unsupported: %1 is left out of the figures.</source>
-        <translation>不支持：%1 没有计入数字。</translation>
-    </message>
-    <message>
         <source>Files</source>
         <translation>文件</translation>
     </message>
@@ -1961,6 +1957,10 @@
     <message>
         <source>Notes</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>unsupported: %1 is not taken into account.</source>
+        <translation>不支持：没有考虑 %1。</translation>
     </message>
 </context>
 <context>
@@ -3976,12 +3976,12 @@
         <translation>大语言模型的显存与算力容量计算器</translation>
     </message>
     <message>
-        <source>Scenarios to open.</source>
-        <translation>要打开的场景文件。</translation>
-    </message>
-    <message>
         <source>there is no display to open a window on; --export-charts and headroom-cli need none</source>
         <translation>没有可以打开窗口的显示器；--export-charts 与 headroom-cli 不需要显示器</translation>
+    </message>
+    <message>
+        <source>Scenarios to open, or a model&apos;s own files: config.json, *.safetensors, *.gguf or their folder.</source>
+        <translation>要打开的场景，或模型自己的文件：config.json、*.safetensors、*.gguf 或其所在文件夹。</translation>
     </message>
 </context>
 <context>
@@ -4276,6 +4276,14 @@
     <message>
         <source>A&amp;ccuracy</source>
         <translation>准确度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Import Model…</source>
+        <translation>导入模型(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Own &amp;Models…</source>
+        <translation>自有模型(&amp;M)…</translation>
     </message>
 </context>
 <context>
@@ -4588,6 +4596,10 @@
         <source>Allowed: a model of %1 to %2 parameters</source>
         <translation>允许：%1 到 %2 参数的模型</translation>
     </message>
+    <message>
+        <source>Own models</source>
+        <translation>自有模型</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -4698,6 +4710,10 @@
     <message>
         <source>The scenario could not be saved.</source>
         <translation>场景未能保存。</translation>
+    </message>
+    <message>
+        <source>This model cannot be read.</source>
+        <translation>无法读取此模型。</translation>
     </message>
 </context>
 <context>
@@ -4936,6 +4952,37 @@ The cache holds %4 of this length at once.</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ImportDialog</name>
+    <message>
+        <source>Import model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>What the files hold</source>
+        <translation>文件中的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Weights as the files store them, not in the format chosen before</source>
+        <translation>权重按文件中的存储格式计算，不用之前所选的格式(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The scenario gets this model; everything else in it stays.</source>
+        <translation>场景将改用此模型，其余设置不变。</translation>
+    </message>
+    <message>
+        <source>A scenario cannot have a model of unknown shape.</source>
+        <translation>形状未知的模型不能用于场景。</translation>
+    </message>
+    <message>
+        <source>&amp;Use This Model</source>
+        <translation>使用此模型(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it in the list of models</source>
+        <translation>保留在模型列表中(&amp;K)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::InputReport</name>
     <message>
         <source>Inputs</source>
@@ -5108,6 +5155,11 @@ Key: %2</source>
         <comment>a group of inputs and its advanced ones</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>File</source>
+        <comment>that a model was read from</comment>
+        <translation>文件</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::LaunchDialog</name>
@@ -5176,6 +5228,13 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ModelImport</name>
+    <message>
+        <source>The list of own models could not be changed.</source>
+        <translation>无法更改自有模型列表。</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::NotesBar</name>
     <message numerus="yes">
         <source>%n model(s)</source>
@@ -5215,6 +5274,49 @@ Key: %2</source>
     <message>
         <source>Remarks</source>
         <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::OwnModelsDialog</name>
+    <message>
+        <source>There are none yet. A model that is imported can be kept here.</source>
+        <translation>还没有自有模型。导入的模型可以保留在这里。</translation>
+    </message>
+    <message>
+        <source>They stand first in the list of models. Where the files of one are gone, its shape remains.</source>
+        <translation>它们排在模型列表的最前面。文件不在了的模型仍保留其形状。</translation>
+    </message>
+    <message>
+        <source>The list of own models could not be changed.</source>
+        <translation>无法更改自有模型列表。</translation>
+    </message>
+    <message>
+        <source>The models could not be exported.</source>
+        <translation>无法导出模型。</translation>
+    </message>
+    <message>
+        <source>Own models</source>
+        <translation>自有模型</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读取自</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
     </message>
 </context>
 <context>
@@ -5294,6 +5396,22 @@ Key: %2</source>
     <message>
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Model files (*.gguf *.safetensors *.json)</source>
+        <translation>模型文件 (*.gguf *.safetensors *.json)</translation>
+    </message>
+    <message>
+        <source>Import model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>Export models</source>
+        <translation>导出模型</translation>
+    </message>
+    <message>
+        <source>Model catalogues (*.json)</source>
+        <translation>模型目录 (*.json)</translation>
     </message>
 </context>
 <context>

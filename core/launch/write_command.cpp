@@ -24,6 +24,15 @@ constexpr std::array<std::string_view, 5> needNotBeSaid = { "inference.engine", 
                                                             "inference.output_tokens", "parallelism.expert_tensor",
                                                             "hardware.count" };
 
+// Engines take the folder of a model that is not in GGUF.
+std::string folderOf(const std::string &file)
+{
+    if (!file.ends_with(".json") && !file.ends_with(".safetensors"))
+        return file;
+    const std::size_t slash = file.find_last_of("/\\");
+    return slash == std::string::npos ? "." : file.substr(0, std::max<std::size_t>(slash, 1));
+}
+
 class Writer
 {
 public:
@@ -162,7 +171,7 @@ private:
     std::string modelName()
     {
         const ModelChoice &model = m_said.model;
-        std::string name = !model.file.empty() ? model.file : model.preset;
+        std::string name = !model.file.empty() ? folderOf(model.file) : model.preset;
         if (name.empty() || name.starts_with('-')) {
             name = placeholder;
             note(LaunchNoteId::PlaceholderModel, name);
@@ -184,7 +193,7 @@ private:
         const bool isFile = weights->wide == WideTensors::FileMix || weights->wide == WideTensors::None;
         if (!isFile)
             note(LaunchNoteId::NeedsCheckpoint, std::string(weights->id));
-        if (!m_said.model.file.empty()) {
+        if (m_said.model.file.ends_with(".gguf")) {
             add(flag, m_said.model.file);
             return;
         }

@@ -163,4 +163,23 @@ Result<ModelCatalogue> parseModelCatalogue(std::string_view json)
     return ModelCatalogue(std::move(models));
 }
 
+std::string writeModelCatalogue(std::span<const Model> models)
+{
+    Json document = { { "format", catalogueFormat }, { "models", Json::array() } };
+    for (const Model &model : models) {
+        Json entry = { { "id", model.id }, { "name", model.name }, { "family", model.family } };
+        if (!model.modelType.empty())
+            entry["model_type"] = model.modelType;
+        entry["confidence"] = confidenceNames[static_cast<std::size_t>(model.confidence)];
+        entry["source"] = model.source;
+        if (model.nativeType)
+            entry["native_dtype"] = nativeTypeNames[static_cast<std::size_t>(*model.nativeType)];
+        if (model.fp8Block > 0)
+            entry["fp8_block"] = model.fp8Block;
+        entry["architecture"] = writeArchitecture(model.architecture);
+        document["models"].push_back(std::move(entry));
+    }
+    return document.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 } // namespace headroom

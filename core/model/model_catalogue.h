@@ -9,6 +9,7 @@
 #include "core/model/weight_inventory.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,5 +82,7 @@ private:
 
 // Reads {"format": "headroom-models/1", "models": […]}.
 Result<ModelCatalogue> parseModelCatalogue(std::string_view json);
+// The same form: id, name, family, model type, confidence, source and shape of each.
+std::string writeModelCatalogue(std::span<const Model> models);
 
 } // namespace headroom

@@ -11,6 +11,7 @@
 #include "core/scenario/settings_parts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -71,6 +72,33 @@ std::string nearestId(std::string_view found, const Entries &entries)
     return std::string(nearestName(found, ids));
 }
 
+// Matrices of the language model as files store them.
+double storedBytes(const Model &model, const StoredWeights &stored)
+{
+    double bytes = 0;
+    for (const WeightTensor &tensor : model.weights) {
+        if (tensor.place != WeightPlace::Vision && tensor.place != WeightPlace::Mtp)
+            bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
+                     * stored.bytesOf(tensor);
+    }
+    return bytes;
+}
+
+// Fewer layers of a model. Those that files hold stay as they are stored.
+std::shared_ptr<const Model> cutModel(const Model &whole, std::int64_t layers)
+{
+    auto cut = std::make_shared<Model>(makeModel(cutLayers(whole.architecture, layers)));
+    cut->name = whole.name;
+    cut->release = whole.release;
+    if (whole.stored) {
+        StoredWeights stored = *whole.stored;
+        stored.bytes -= std::llround(storedBytes(whole, stored) - storedBytes(*cut, stored));
+        stored.parameters -= whole.parameters - cut->parameters;
+        cut->stored = std::make_shared<const StoredWeights>(stored);
+    }
+    return cut;
+}
+
 Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, Settings &settings)
 {
     if (!choice.file.empty()) {
@@ -106,8 +134,7 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
                        "1…" + std::to_string(all),
                        {} } };
         if (*choice.layers < all)
-            settings.model =
-                std::make_shared<const Model>(makeModel(cutLayers(settings.model->architecture, *choice.layers)));
+            settings.model = cutModel(*settings.model, *choice.layers);
     }
     return {};
 }

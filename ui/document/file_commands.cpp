@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/file_commands.h"
 
+#include "ui/document/model_path.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/scenario_file.h"
 #include "ui/scenario/scenario_model.h"
+#include "ui/text/model_folder.h"
 #include "ui/text/problem_text.h"
 
 #include <QFileInfo>
@@ -42,7 +44,13 @@ bool FileCommands::open()
 
 bool FileCommands::openPath(const QString &path)
 {
-    return settleChanges() && load(path);
+    return isModelPath(path) ? readModel(path) : settleChanges() && load(path);
+}
+
+bool FileCommands::importModel()
+{
+    const QString path = m_prompts.modelToImport(m_window);
+    return !path.isEmpty() && readModel(path);
 }
 
 bool FileCommands::save()
@@ -83,6 +91,17 @@ bool FileCommands::load(const QString &path)
     m_model.reset(*scenario);
     m_recent.add(path);
     setPath(QFileInfo(path).absoluteFilePath());
+    return true;
+}
+
+bool FileCommands::readModel(const QString &path)
+{
+    const Result<ModelFile> file = readModelPath(path);
+    if (!file) {
+        report(tr("This model cannot be read."), file.error());
+        return false;
+    }
+    emit modelRead(QFileInfo(path).absoluteFilePath(), *file);
     return true;
 }
 

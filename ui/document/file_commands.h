@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/problem.h"
+#include "core/import/model_file.h"
 #include "core/scenario/scenario.h"
 #include "ui/document/prompts.h"
 
@@ -27,20 +28,26 @@ public:
     // Each returns whether it was done.
     bool newScenario(const Scenario &scenario);
     bool open();
+    // A scenario's file; or a model's own, which is read for the open scenario.
     bool openPath(const QString &path);
+    bool importModel();
     bool save();
     bool saveAs();
     // Saves or gives up what was changed; false: stay.
     bool settleChanges();
 
+    void report(const QString &what, const Problems &problems);
+
 signals:
     void pathChanged();
+    // `file` is what lies at `path`; nothing has changed yet.
+    void modelRead(const QString &path, const headroom::ModelFile &file);
 
 private:
     bool load(const QString &path);
+    bool readModel(const QString &path);
     bool write(const QString &path);
     void setPath(const QString &path);
-    void report(const QString &what, const Problems &problems);
 
     ScenarioModel &m_model;
     RecentFiles &m_recent;

@@ -38,6 +38,11 @@ QString filter()
     return Prompt::tr("Scenarios (*.headroom *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
 }
 
+QString modelFilter()
+{
+    return Prompt::tr("Model files (*.gguf *.safetensors *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
+}
+
 // The kind that is chosen gives the name its suffix.
 QString askReportFile(QWidget *window, const QString &suggested)
 {
@@ -63,6 +68,15 @@ Prompts dialogPrompts()
         .fileToOpen =
             [](QWidget *window) {
                 return QFileDialog::getOpenFileName(window, Prompt::tr("Open scenario"), {}, filter());
+            },
+        .modelToImport =
+            [](QWidget *window) {
+                return QFileDialog::getOpenFileName(window, Prompt::tr("Import model"), {}, modelFilter());
+            },
+        .modelsToSave =
+            [](QWidget *window, const QString &suggested) {
+                return QFileDialog::getSaveFileName(window, Prompt::tr("Export models"), suggested,
+                                                    Prompt::tr("Model catalogues (*.json)"));
             },
         .fileToSave =
             [](QWidget *window, const QString &suggested) {

@@ -16,6 +16,8 @@ struct Prompts
 {
     std::function<UnsavedAnswer(QWidget *window, const QString &name)> unsaved;
     std::function<QString(QWidget *window)> fileToOpen;
+    std::function<QString(QWidget *window)> modelToImport;
+    std::function<QString(QWidget *window, const QString &suggested)> modelsToSave;
     std::function<QString(QWidget *window, const QString &suggested)> fileToSave;
     std::function<QString(QWidget *window, const QString &suggested)> reportToSave;
     std::function<QString(QWidget *window)> folder;

@@ -5,17 +5,27 @@
 #include "core/scenario/scenario_json.h"
 #include "ui/text/model_folder.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 
 namespace headroom::ui {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 Problems refused(ProblemKind kind, const QString &path, const QString &reason)
 {
     return { { .kind = kind, .path = {}, .found = reason.toStdString(), .allowed = {}, .file = path.toStdString() } };
+}
+
+// Files name what lies below or beside them from where they lie, so that both can move together; the rest by its whole path.
+QString nearPath(const QString &model, const QString &scenario)
+{
+    const QString near = QFileInfo(scenario).absoluteDir().relativeFilePath(model);
+    return near.startsWith("../.."_L1) ? model : near;
 }
 
 } // namespace
@@ -60,14 +70,22 @@ Result<Scenario> loadScenario(const QString &path)
             problem.file = path.toStdString();
         return scenario;
     }
-    if (const auto read = readModelOf(*scenario, QFileInfo(path).path()); !read)
+    const QDir folder = QFileInfo(path).absoluteDir();
+    if (const auto read = readModelOf(*scenario, folder.path()); !read)
         return std::unexpected(read.error());
+    if (std::string &file = scenario->model.file; !file.empty())
+        file = QDir::cleanPath(folder.filePath(QString::fromStdString(file))).toStdString();
     return scenario;
 }
 
 Result<void> saveScenario(const QString &path, const Scenario &scenario)
 {
-    return writeFile(path, QByteArray::fromStdString(writeScenario(scenario)));
+    const QString model = QString::fromStdString(scenario.model.file);
+    if (!QFileInfo(model).isAbsolute())
+        return writeFile(path, QByteArray::fromStdString(writeScenario(scenario)));
+    Scenario written = scenario;
+    written.model.file = nearPath(model, path).toStdString();
+    return writeFile(path, QByteArray::fromStdString(writeScenario(written)));
 }
 
 } // namespace headroom::ui

@@ -9,7 +9,7 @@
 
 namespace headroom::ui {
 
-// Reads and writes scenario files. What is wrong names the file.
+// Reads and writes scenario files. What is wrong names the file. In the program `model.file` is a whole path.
 Result<Scenario> loadScenario(const QString &path);
 Result<void> saveScenario(const QString &path, const Scenario &scenario);
 

@@ -4,6 +4,7 @@
 #include "core/hardware/accelerator_catalogue.h"
 #include "core/model/assumed_architecture.h"
 #include "core/model/model_catalogue.h"
+#include "ui/text/model_folder.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -24,10 +25,13 @@ struct CatalogueList
 
 // No id of a hub begins so.
 const auto sizeMark = "="_L1;
+const auto ownMark = "file:"_L1;
 
 // Of a model that is in no catalogue.
 QString ownModelName(const ModelChoice &model)
 {
+    if (!model.file.empty())
+        return modelNameOf(QString::fromStdString(model.file));
     if (model.parameters)
         return CatalogueList::tr("A model of %1", "of so many parameters").arg(parametersText(*model.parameters));
     return model.architecture ? CatalogueList::tr("A shape of one's own") : QString();
@@ -35,7 +39,7 @@ QString ownModelName(const ModelChoice &model)
 
 } // namespace
 
-std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues)
+std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues, std::span<const Model> own)
 {
     std::vector<CatalogueEntry> result;
     for (const Model &model : catalogues.models.models()) {
@@ -45,7 +49,24 @@ std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues)
     std::ranges::stable_sort(result, [](const CatalogueEntry &a, const CatalogueEntry &b) {
         return a.group.compare(b.group, Qt::CaseInsensitive) < 0;
     });
+    std::vector<CatalogueEntry> first;
+    for (const Model &model : own) {
+        first.push_back({ CatalogueList::tr("Own models"), QString::fromStdString(model.name),
+                          parametersText(static_cast<double>(model.parameters)), ownEntryId(model) });
+    }
+    result.insert(result.begin(), first.begin(), first.end());
     return result;
+}
+
+QString ownEntryId(const Model &model)
+{
+    return ownMark + QString::fromStdString(model.id);
+}
+
+const Model *ownModel(const QString &entryId, std::span<const Model> own)
+{
+    const auto found = std::ranges::find(own, entryId, &ownEntryId);
+    return found == own.end() ? nullptr : &*found;
 }
 
 std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues)
@@ -136,7 +157,7 @@ QString modelName(const Scenario &scenario, const Catalogues &catalogues)
     const Model *model = catalogues.models.find(scenario.model.preset);
     if (model)
         return QString::fromStdString(model->name);
-    return QString::fromStdString(scenario.model.preset.empty() ? scenario.model.file : scenario.model.preset);
+    return QString::fromStdString(scenario.model.preset);
 }
 
 QString cardName(const Scenario &scenario, const Catalogues &catalogues)

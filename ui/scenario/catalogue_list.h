@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace headroom::ui {
@@ -23,8 +24,12 @@ struct CatalogueEntry
 using TypedEntry = std::function<std::optional<CatalogueEntry>(const QString &typed)>;
 
 // In the current language; sorted by group as the catalogue has them.
-std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues);
+std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues, std::span<const Model> own = {});
 std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues);
+
+// The id of a model of one's own in the list; and whose such an id is.
+QString ownEntryId(const Model &model);
+const Model *ownModel(const QString &entryId, std::span<const Model> own);
 
 // "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters; an entry
 // without an id tells which sizes are allowed.

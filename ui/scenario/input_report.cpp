@@ -55,6 +55,8 @@ ReportSection inputsSection(const ScenarioModel &model)
     if (const Evaluation *evaluation = model.evaluation()) {
         section.table.rows +=
             QStringList { InputReport::tr("Model"), modelName(model.scenario(), evaluation->settings) };
+        if (const std::string &file = model.scenario().model.file; !file.empty())
+            section.table.rows += QStringList { fieldLabel("model.file"), QString::fromStdString(file) };
         section.table.rows += QStringList { InputReport::tr("Card"), cardName(evaluation->settings) };
     }
     for (const Input &input : inputs()) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scenario/inputs_panel.h"
 
+#include "ui/document/own_models.h"
 #include "ui/scenario/advanced_button.h"
 #include "ui/scenario/catalogue_picker.h"
 #include "ui/scenario/field_editor.h"
 #include "ui/scenario/input_text.h"
+#include "ui/scenario/path_label.h"
 #include "ui/scenario/scenario_model.h"
 #include "ui/scenario/section_heading.h"
 #include "ui/text/word_table.h"
@@ -27,7 +29,8 @@ constexpr std::array groups = { InputGroup::Model, InputGroup::Task,     InputGr
 
 } // namespace
 
-InputsPanel::InputsPanel(ScenarioModel &model, QWidget *parent) : QScrollArea(parent), m_model(model)
+InputsPanel::InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent)
+    : QScrollArea(parent), m_model(model), m_own(own)
 {
     setObjectName(u"inputs"_s);
     setWidgetResizable(true);
@@ -51,6 +54,7 @@ InputsPanel::InputsPanel(ScenarioModel &model, QWidget *parent) : QScrollArea(pa
     grid->setRowStretch(grid->rowCount(), 1);
     setWidget(content);
     connect(&m_model, &ScenarioModel::changed, this, &InputsPanel::refresh);
+    connect(&m_own, &OwnModels::changed, this, &InputsPanel::retranslate);
     retranslate();
 }
 
@@ -69,15 +73,12 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
         m_modelPicker = new CataloguePicker(grid.parentWidget());
         m_modelPicker->setObjectName(u"model.preset"_s);
         m_modelPicker->setTypedEntry(&sizeEntry);
-        connect(m_modelPicker, &CataloguePicker::chosen, this, [this](const QString &id) {
-            Scenario next = m_model.scenario();
-            next.model = {};
-            next.model.parameters = sizeOf(id);
-            if (!next.model.parameters)
-                next.model.preset = id.toStdString();
-            m_model.edit("model", std::move(next));
-        });
+        connect(m_modelPicker, &CataloguePicker::chosen, this, &InputsPanel::chooseModel);
         addRow(grid, m_modelLabel, m_modelPicker);
+        m_fileLabel = new QLabel(grid.parentWidget());
+        m_modelFile = new PathLabel(grid.parentWidget());
+        m_modelFile->setObjectName(u"model.file"_s);
+        addRow(grid, m_fileLabel, m_modelFile);
     } else if (group == InputGroup::Hardware) {
         m_cardLabel = new QLabel(grid.parentWidget());
         m_cardPicker = new CataloguePicker(grid.parentWidget());
@@ -148,6 +149,7 @@ void InputsPanel::refresh()
     for (const auto &[group, button] : m_advanced)
         refreshAdvanced(group, advanced[group], set[group]);
     refreshPickers();
+    refreshModelFile();
 }
 
 // What is set stays counted while it is hidden.
@@ -178,7 +180,7 @@ void InputsPanel::setOpenGroups(unsigned groups)
 void InputsPanel::refreshPickers()
 {
     const Scenario &scenario = m_model.scenario();
-    const QString modelId = QString::fromStdString(scenario.model.preset);
+    const QString modelId = modelEntry();
     const Evaluation *evaluation = m_model.problems().empty() ? m_model.evaluation() : nullptr;
     if (!evaluation) {
         const QString model = modelName(scenario, m_model.catalogues());
@@ -190,11 +192,44 @@ void InputsPanel::refreshPickers()
         return;
     }
     const Settings &settings = evaluation->settings;
-    m_modelPicker->setCurrent(modelId, modelName(scenario, settings), modelSize(settings));
+    const Model *own = ownModel(modelId, m_own.models());
+    const QString name = own ? QString::fromStdString(own->name) : modelName(scenario, settings);
+    m_modelPicker->setCurrent(modelId, name, modelSize(settings));
     m_modelPicker->setToolTip(modelSummary(settings));
     m_headings[InputGroup::Model]->setRemark(modelSummary(settings));
     m_cardPicker->setCurrent(cardId(settings), cardName(settings), cardSize(settings));
     m_cardPicker->setToolTip(cardSummary(settings));
+}
+
+void InputsPanel::chooseModel(const QString &id)
+{
+    Scenario next = m_model.scenario();
+    next.model = {};
+    next.model.parameters = sizeOf(id);
+    if (const Model *own = ownModel(id, m_own.models()))
+        next.model = OwnModels::choiceOf(*own);
+    else if (!next.model.parameters)
+        next.model.preset = id.toStdString();
+    m_model.edit("model", std::move(next));
+}
+
+// Which entry of the list the scenario has.
+QString InputsPanel::modelEntry() const
+{
+    const ModelChoice &choice = m_model.scenario().model;
+    for (const Model &own : m_own.models()) {
+        if (choice.file == own.id || (choice.architecture && *choice.architecture == own.architecture))
+            return ownEntryId(own);
+    }
+    return QString::fromStdString(choice.preset);
+}
+
+void InputsPanel::refreshModelFile()
+{
+    const QString path = QString::fromStdString(m_model.scenario().model.file);
+    m_modelFile->setPath(path);
+    m_modelFile->setVisible(!path.isEmpty());
+    m_fileLabel->setVisible(!path.isEmpty());
 }
 
 void InputsPanel::focusField(const QString &pointer)
@@ -219,8 +254,9 @@ void InputsPanel::retranslate()
     m_modelLabel->setText(tr("Model"));
     m_modelLabel->setBuddy(m_modelPicker);
     m_modelPicker->setAccessibleName(tr("Model"));
-    m_modelPicker->setEntries(modelEntries(m_model.catalogues()));
+    m_modelPicker->setEntries(modelEntries(m_model.catalogues(), m_own.models()));
     m_modelPicker->retranslate(tr("Models"), tr("No model matches"));
+    m_fileLabel->setText(tr("File", "that a model was read from"));
     m_cardLabel->setText(tr("Card"));
     m_cardLabel->setBuddy(m_cardPicker);
     m_cardPicker->setAccessibleName(tr("Card"));

@@ -16,6 +16,8 @@ namespace headroom::ui {
 class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
+class OwnModels;
+class PathLabel;
 class ScenarioModel;
 class SectionHeading;
 
@@ -25,7 +27,7 @@ class InputsPanel final : public QScrollArea
     Q_OBJECT
 
 public:
-    explicit InputsPanel(ScenarioModel &model, QWidget *parent = nullptr);
+    InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent = nullptr);
 
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
@@ -45,14 +47,20 @@ private:
     void refreshAdvanced(InputGroup group, int shown, int set);
     void addRow(QGridLayout &grid, QLabel *label, QWidget *widget);
     void refreshPickers();
+    void refreshModelFile();
+    void chooseModel(const QString &id);
+    QString modelEntry() const;
     void retranslate();
 
     ScenarioModel &m_model;
+    const OwnModels &m_own;
     std::map<InputGroup, SectionHeading *> m_headings;
     std::map<InputGroup, AdvancedButton *> m_advanced;
     std::vector<FieldEditor *> m_editors;
     QLabel *m_modelLabel = nullptr;
     CataloguePicker *m_modelPicker = nullptr;
+    QLabel *m_fileLabel = nullptr;
+    PathLabel *m_modelFile = nullptr;
     QLabel *m_cardLabel = nullptr;
     CataloguePicker *m_cardPicker = nullptr;
 };

@@ -14,7 +14,8 @@ ScenarioModel::ScenarioModel(const Catalogues &catalogues, QObject *parent) : QO
 
 void ScenarioModel::edit(std::string_view field, Scenario next)
 {
-    if (next != m_scenario)
+    // The same file may have been read anew.
+    if (next != m_scenario || next.model.fromFile != m_scenario.model.fromFile)
         m_undoStack.push(new EditCommand(*this, field, std::move(next)));
 }
 

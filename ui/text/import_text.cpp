@@ -106,7 +106,7 @@ QString importNoteText(const ImportNote &note)
     case ImportNoteKind::AssumedShape:
         return ImportText::tr("assumed: the model type %1 is not known here; it is read as the commonest decoder.")
             .arg(what);
-    case ImportNoteKind::Unsupported: return ImportText::tr("unsupported: %1 is left out of the figures.").arg(what);
+    case ImportNoteKind::Unsupported: return ImportText::tr("unsupported: %1 is not taken into account.").arg(what);
     }
     return what;
 }

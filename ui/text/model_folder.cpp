@@ -84,6 +84,16 @@ std::string nameIn(const QDir &folder)
     return model == found.end() ? std::string() : model->toStdString();
 }
 
+// The cache of HuggingFace's hub has a folder a revision: models--Qwen--Qwen3-8B/snapshots/9c925d64….
+QString folderName(const QString &path)
+{
+    const QFileInfo folder(path);
+    const QFileInfo above(folder.path());
+    const QString model = QFileInfo(above.path()).fileName();
+    const bool isRevision = above.fileName() == "snapshots"_L1 && model.startsWith("models--"_L1);
+    return isRevision ? model.section(u"--"_s, -1) : folder.fileName();
+}
+
 // The reader names files as they lie in their folder; people look for them by their path.
 Problems withPath(Problems problems, const QDir &folder)
 {
@@ -118,17 +128,35 @@ Result<ModelFile> readModelPath(const QString &path)
     return read;
 }
 
+QString modelNameOf(const QString &path)
+{
+    const QFileInfo info(QDir::cleanPath(path));
+    const QString name = info.fileName();
+    for (const auto common : { "config.json"_L1, "model.safetensors"_L1, "model.safetensors.index.json"_L1 }) {
+        const QString folder = info.path();
+        if (name == common && !QFileInfo(folder).fileName().isEmpty() && folder != "."_L1)
+            return folderName(folder);
+    }
+    for (const auto suffix : { ".safetensors.index.json"_L1, ".safetensors"_L1, ".gguf"_L1, ".json"_L1 }) {
+        if (name.size() > suffix.size() && name.endsWith(suffix, Qt::CaseInsensitive))
+            return name.chopped(suffix.size());
+    }
+    return folderName(info.filePath());
+}
+
 Result<void> readModelOf(Scenario &scenario, const QString &folder)
 {
     if (scenario.model.file.empty())
         return {};
-    auto read = readModelPath(QDir(folder).filePath(QString::fromStdString(scenario.model.file)));
+    const QString path = QDir(folder).filePath(QString::fromStdString(scenario.model.file));
+    auto read = readModelPath(path);
     if (!read)
         return std::unexpected(std::move(read.error()));
     if (!read->model) {
         return std::unexpected(
             Problems { { ProblemKind::Unreadable, "/model/file", "config.json", {}, scenario.model.file } });
     }
+    read->model->model.name = modelNameOf(path).toStdString();
     scenario.model.fromFile = std::make_shared<const Model>(std::move(read->model->model));
     return {};
 }

@@ -66,7 +66,9 @@ QString htmlSection(const ReportSection &section)
         html += u"<p>"_s + sentence.toHtmlEscaped() + u"</p>\n"_s;
     if (section.table.rows.isEmpty())
         return html;
-    html += u"<table cellpadding=\"3\">\n"_s + htmlRow(section.table.header, u"th"_s, section.table.figures);
+    html += u"<table cellpadding=\"3\">\n"_s;
+    if (!section.table.header.isEmpty())
+        html += htmlRow(section.table.header, u"th"_s, section.table.figures);
     for (const QStringList &row : section.table.rows)
         html += htmlRow(row, u"td"_s, section.table.figures);
     return html + u"</table>\n"_s;

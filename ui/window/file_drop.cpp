@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_drop.h"
 
+#include "ui/document/model_path.h"
+
 #include <QDropEvent>
 #include <QMimeData>
 #include <QUrl>
@@ -10,11 +12,16 @@ namespace headroom::ui {
 
 namespace {
 
-// Empty where there is no local file, or more than one.
+// Empty where there is no local file, or several that do not belong together.
 QString fileIn(const QMimeData &data)
 {
-    const QList<QUrl> urls = data.urls();
-    return urls.size() == 1 && urls.first().isLocalFile() ? urls.first().toLocalFile() : QString();
+    QStringList paths;
+    for (const QUrl &url : data.urls()) {
+        if (!url.isLocalFile())
+            return {};
+        paths += url.toLocalFile();
+    }
+    return paths.size() == 1 ? paths.first() : modelAmong(paths);
 }
 
 } // namespace

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace headroom::ui {
 
-// Takes one local file that is dropped on a window.
+// Takes one local file or folder that is dropped on a window, or a model's files together.
 class FileDrop final : public QObject
 {
     Q_OBJECT

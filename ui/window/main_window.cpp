@@ -15,6 +15,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/launch_dialog.h"
 #include "ui/window/menus.h"
+#include "ui/window/model_import.h"
 #include "ui/window/notes_bar.h"
 #include "ui/window/paste_dialog.h"
 #include "ui/window/preference_actions.h"
@@ -57,16 +58,17 @@ protected:
 
 } // namespace
 
-MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, Prompts prompts,
-                       QWidget *parent)
+MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, OwnModels &own,
+                       Prompts prompts, QWidget *parent)
     : QMainWindow(parent),
       m_preferences(preferences),
       m_recent(recent),
+      m_ownModels(own),
       m_model(catalogues),
       m_files(m_model, recent, std::move(prompts), this),
       m_actions(this),
       m_menus(new Menus(*this, m_actions, recent)),
-      m_inputs(new InputsPanel(m_model)),
+      m_inputs(new InputsPanel(m_model, own)),
       m_answer(new AnswerPanel(m_model)),
       m_charts(new ChartTabs(m_model)),
       m_why(new WhyPanel(m_model)),
@@ -116,6 +118,7 @@ void MainWindow::connectFiles()
     connect(m_actions.open, &QAction::triggered, &m_files, &FileCommands::open);
     connect(m_actions.save, &QAction::triggered, &m_files, &FileCommands::save);
     connect(m_actions.saveAs, &QAction::triggered, &m_files, &FileCommands::saveAs);
+    new ModelImport(m_model, m_files, m_ownModels, m_actions, this);
     connect(m_actions.close, &QAction::triggered, this, &MainWindow::close);
     connect(m_actions.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions.clearRecent, &QAction::triggered, &m_recent, &RecentFiles::clear);

@@ -16,6 +16,7 @@ class ChartTabs;
 class InputsPanel;
 class Menus;
 class NotesBar;
+class OwnModels;
 class Preferences;
 class WhyPanel;
 
@@ -25,8 +26,8 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, Prompts prompts,
-               QWidget *parent = nullptr);
+    MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, OwnModels &own,
+               Prompts prompts, QWidget *parent = nullptr);
 
     ScenarioModel &model() { return m_model; }
     FileCommands &files() { return m_files; }
@@ -49,6 +50,7 @@ private:
 
     Preferences &m_preferences;
     RecentFiles &m_recent;
+    OwnModels &m_ownModels;
     ScenarioModel m_model;
     FileCommands m_files;
     Actions m_actions;

@@ -13,6 +13,7 @@ class ModelCatalogueTest : public QObject
 private slots:
     void findsModelsById();
     void everyEntryHasASource();
+    void whatIsWrittenReadsTheSame();
     void wrongEntriesAreRefused_data();
     void wrongEntriesAreRefused();
     void inventoryNamesEachTensorOnce();
@@ -27,6 +28,20 @@ void ModelCatalogueTest::findsModelsById()
     QVERIFY(!shippedCatalogue()->find("nobody/no-model"));
     QVERIFY(!shippedCatalogue()->find(""));
     QVERIFY(!ModelCatalogue().find("x"));
+}
+
+void ModelCatalogueTest::whatIsWrittenReadsTheSame()
+{
+    const std::vector<Model> &models = shippedCatalogue()->models();
+    const auto read = parseModelCatalogue(writeModelCatalogue(models));
+    QVERIFY2(read.has_value(), read ? "" : told(read.error()).c_str());
+    QCOMPARE(read->models().size(), models.size());
+    for (const Model &model : models) {
+        const Model *again = read->find(model.id);
+        QVERIFY2(again && again->architecture == model.architecture, model.id.c_str());
+        QVERIFY2(again->name == model.name && again->nativeType == model.nativeType, model.id.c_str());
+        QVERIFY2(again->source == model.source && again->fp8Block == model.fp8Block, model.id.c_str());
+    }
 }
 
 void ModelCatalogueTest::everyEntryHasASource()

@@ -3,6 +3,7 @@
 
 #include "core/embedded/catalogues.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/document/own_models.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
 #include "ui/document/scenario_file.h"
@@ -27,9 +28,11 @@ struct Fixture
     Preferences preferences { settings, language };
     RecentFiles recent { settings };
 
+    OwnModels own { folder.filePath(QStringLiteral("data/models.json")) };
+
     UnsavedAnswer answer = UnsavedAnswer::Cancel;
     int questions = 0;
-    QString openPath, savePath, reportPath, folderPath;
+    QString openPath, modelPath, savePath, reportPath, folderPath;
     QStringList problems;
     std::unique_ptr<MainWindow> window;
 
@@ -43,7 +46,7 @@ struct Fixture
     void openWindow()
     {
         window.reset();
-        window = std::make_unique<MainWindow>(embeddedCatalogues(), preferences, recent, prompts());
+        window = std::make_unique<MainWindow>(embeddedCatalogues(), preferences, recent, own, prompts());
         window->show();
         settle();
     }
@@ -57,6 +60,8 @@ struct Fixture
                     return answer;
                 },
             .fileToOpen = [this](QWidget *) { return openPath; },
+            .modelToImport = [this](QWidget *) { return modelPath; },
+            .modelsToSave = [this](QWidget *, const QString &) { return savePath; },
             .fileToSave = [this](QWidget *, const QString &) { return savePath; },
             .reportToSave = [this](QWidget *, const QString &) { return reportPath; },
             .folder = [this](QWidget *) { return folderPath; },
