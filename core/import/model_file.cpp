@@ -155,14 +155,14 @@ private:
         const std::int64_t number = first->integer("split.no").value_or(0);
         if (parts > 1 && number != 0)
             return readFromFirstPart(name, number);
+        if (parts > 1 && partName(name, 1) != name)
+            return misnamed("split.count", parts, name);
         auto model = modelOfGguf(*first);
         if (!model)
             return named(std::move(model.error()), name);
         m_result.model = std::move(*model);
         if (auto problems = append(std::move(first->tensors), std::string(name)); !problems.empty())
             return problems;
-        if (parts > 1 && partName(name, 1) != name)
-            return misnamed("split.count", parts, name);
         constexpr std::int64_t mostParts = 10000;
         for (std::int64_t part = 2; part <= std::min(parts, mostParts); ++part) {
             const std::string other = partName(name, part);
