@@ -211,6 +211,13 @@ void MainWindow::refreshPreferences()
     m_why->setUnit(unit);
 }
 
+// A field that is being typed in ends its input when it loses the focus, which must not happen after the model has gone.
+MainWindow::~MainWindow()
+{
+    if (QWidget *field = focusWidget())
+        field->clearFocus();
+}
+
 void MainWindow::retranslate()
 {
     m_actions.retranslate();

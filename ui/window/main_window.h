@@ -28,6 +28,7 @@ class MainWindow final : public QMainWindow
 public:
     MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, OwnModels &own,
                Prompts prompts, QWidget *parent = nullptr);
+    ~MainWindow() override;
 
     ScenarioModel &model() { return m_model; }
     FileCommands &files() { return m_files; }

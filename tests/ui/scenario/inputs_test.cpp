@@ -38,6 +38,8 @@ private slots:
     void aSetIsTickedWithTheMouse();
     void layersOfStagesAreTyped();
     void undoReachesTheWindowFromAText();
+    void aWindowMayGoWhileOneTypes_data();
+    void aWindowMayGoWhileOneTypes();
     void formatListsHoldWhatTheScenarioTakes_data();
     void formatListsHoldWhatTheScenarioTakes();
     void aSizeOutOfRangeSaysWhatIsAllowed();
@@ -268,6 +270,27 @@ void InputsTest::undoReachesTheWindowFromAText()
     QTest::keySequence(fixture.window.get(), QKeySequence(Qt::CTRL | Qt::Key_Z));
     QCOMPARE(box->text(), QString());
     QCOMPARE(fixture.model().scenario().inference.engineVersion, std::string());
+}
+
+void InputsTest::aWindowMayGoWhileOneTypes_data()
+{
+    QTest::addColumn<QString>("path");
+    for (const char *path : { "inference.engine_version", "inference.concurrency", "inference.engine" })
+        QTest::newRow(path) << QString::fromLatin1(path);
+}
+
+// What is typed is settled while there is still a scenario: the sanitizers see to it.
+void InputsTest::aWindowMayGoWhileOneTypes()
+{
+    QFETCH(QString, path);
+    Fixture fixture;
+    QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+    open(fixture, InputGroup::Task);
+    auto *field = fixture.window->findChild<QWidget *>(path);
+    QVERIFY(field);
+    field->setFocus();
+    QTest::keyClicks(field, QStringLiteral("4"));
+    QVERIFY(fixture.window->focusWidget() != nullptr);
 }
 
 void InputsTest::formatListsHoldWhatTheScenarioTakes_data()
