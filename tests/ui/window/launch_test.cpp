@@ -95,7 +95,8 @@ void LaunchTest::aPastedCommandIsOneStep()
     Fixture fixture;
     const Scenario before = fixture.model().scenario();
     paste(fixture, "vllm serve Qwen/Qwen3-32B -tp 2 --max-model-len 32k --enable-everything");
-    QVERIFY(fixture.find<QLabel>("pasteAnswer")->text().contains(QStringLiteral("--enable-everything was not understood")));
+    QVERIFY(
+        fixture.find<QLabel>("pasteAnswer")->text().contains(QStringLiteral("--enable-everything was not understood")));
 
     QTest::mouseClick(fixture.find<QPushButton>("pasteUse"), Qt::LeftButton);
 
