@@ -261,7 +261,7 @@ private:
         const auto exact =
             static_cast<double>(weights.all.bytes - weights.tiedCopy.bytes - weights.vision.bytes - weights.mtp.bytes
                                 - weights.byUse[std::size_t(TensorUse::Buffer)].bytes);
-        constexpr double most = 0.02; // more is no rounding but a shape that is not the files'
+        constexpr double most = 0.02; // chosen: more is no averaging but a shape that is not the files'
         if (sum <= 0 || std::abs(exact / sum - 1) > most)
             return;
         for (double &bytes : stored.bytesPerWeight)

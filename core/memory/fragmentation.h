@@ -23,6 +23,7 @@ struct StepBytes
 };
 
 // Of what is allocated at the peak: cached blocks that are partly in use, so that the allocator cannot give them back.
+// Assumed: the least that SimuMax's runs reserve beyond their peak (below); no run at a card's very end tells it.
 inline constexpr double partlyInUse = 0.03;
 
 // What the allocator reserves beyond what is allocated at the peak: blocks that fit no later tensor.
