@@ -1962,6 +1962,10 @@
         <source>unsupported: %1 is not taken into account.</source>
         <translation>不支持：没有考虑 %1。</translation>
     </message>
+    <message>
+        <source>approximate: %1 is not the size that the format has here; its scales differ by a little.</source>
+        <translation>近似：%1 与此处格式的大小不同，缩放因子所占字节略有差异。</translation>
+    </message>
 </context>
 <context>
     <name>JsonTypes</name>

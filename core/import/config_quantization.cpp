@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/config_quantization.h"
 
+#include "core/json/document.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -41,7 +43,7 @@ Format formatOf(NativeType type)
 void noteGroup(ConfigReader &in, std::optional<std::int64_t> group, std::int64_t ours)
 {
     if (group && *group != ours)
-        in.unsupported("quantization_config/group_size");
+        in.approximate("quantization_config/group_size");
 }
 
 std::optional<Format> byBits(std::int64_t bits, Format four, Format eight)
@@ -84,6 +86,39 @@ std::optional<Format> readGroups(ConfigReader &in, JsonReader &config)
     return byBits(bits, formatNamed("int4"), formatNamed("int8"));
 }
 
+// The algorithms of NVIDIA's ModelOpt by their names. Source: NVIDIA/Model-Optimizer
+// modelopt/torch/export/quant_utils.py and model_config.py (QUANTIZATION_*), TensorRT-LLM quantization/mode.py
+// (QuantAlgo).
+std::optional<Format> formatOfModelOpt(std::string_view algorithm)
+{
+    struct Row
+    {
+        std::string_view algorithm;
+        Format format;
+    };
+    static constexpr auto rows = std::to_array<Row>({
+        { "FP8", formatNamed("fp8") },
+        { "FP8_PER_CHANNEL_PER_TOKEN", formatNamed("fp8") },
+        { "FP8_PB_WO", formatNamed("fp8") },
+        { "FP8_BLOCK_SCALES", formatNamed("fp8") },
+        { "NVFP4", formatNamed("nvfp4") },
+        { "NVFP4_AWQ", formatNamed("nvfp4") },
+        { "W4A8_NVFP4_FP8", formatNamed("nvfp4") },
+        { "W4A8_MXFP4_FP8", formatNamed("mxfp4") },
+        { "W4A16_MXFP4", formatNamed("mxfp4") },
+        { "W4A16", formatNamed("int4") },
+        { "W4A16_AWQ", formatNamed("awq-4bit") },
+        { "W4A8_AWQ", formatNamed("awq-4bit") },
+        { "W4A16_GPTQ", formatNamed("gptq-4bit") },
+        { "W8A16", formatNamed("int8") },
+        { "W8A16_GPTQ", formatNamed("gptq-8bit") },
+        { "W8A8_SQ_PER_CHANNEL", formatNamed("int8") },
+        { "INT8", formatNamed("int8") },
+    });
+    const auto *found = std::ranges::find(rows, algorithm, &Row::algorithm);
+    return found == rows.end() ? std::nullopt : std::optional(found->format);
+}
+
 std::optional<Format> readMethod(ConfigReader &in, JsonReader &config, ImportedModel &imported)
 {
     std::string_view method = config.text("quant_method").value_or("");
@@ -94,7 +129,7 @@ std::optional<Format> readMethod(ConfigReader &in, JsonReader &config, ImportedM
     const auto group = config.integer("group_size", -1, 1 << 20);
     // MLX names no method; its 4-bit weights have a scale and a bias for each group, a little more than ours.
     if (method.empty() && config.has("bits")) {
-        in.unsupported("quantization/group_size");
+        in.approximate("quantization/group_size");
         return byBits(config.integer("bits", 1, 32).value_or(4), formatNamed("int4"), formatNamed("int8"));
     }
     if (method == "gptq" || method == "awq" || method == "auto-round") {
@@ -119,12 +154,18 @@ std::optional<Format> readMethod(ConfigReader &in, JsonReader &config, ImportedM
     }
     if (method == "mxfp4")
         return formatNamed("mxfp4");
-    const std::string_view algorithm = config.text("quant_algo").value_or("");
-    if (algorithm == "NVFP4")
-        return formatNamed("nvfp4");
-    if (algorithm == "FP8")
-        return formatNamed("fp8");
+    if (const auto format = formatOfModelOpt(config.text("quant_algo").value_or("")))
+        return format;
     return readGroups(in, config);
+}
+
+void setFormat(ImportedModel &imported, Format format)
+{
+    imported.weights = format;
+    if (format == formatNamed("fp8"))
+        imported.model.nativeType = NativeType::Float8;
+    if (format == formatNamed("mxfp4"))
+        imported.model.nativeType = NativeType::Mxfp4;
 }
 
 } // namespace
@@ -147,11 +188,32 @@ void readWeightFormat(ConfigReader &in, ImportedModel &imported)
         in.unsupported("quantization_config");
         return;
     }
-    imported.weights = format;
-    if (*format == formatNamed("fp8"))
-        imported.model.nativeType = NativeType::Float8;
-    if (*format == formatNamed("mxfp4"))
-        imported.model.nativeType = NativeType::Mxfp4;
+    setFormat(imported, *format);
+    if (*format == formatNamed("fp8") && in.text({ "expert_dtype" }) == "fp4") // DeepSeek-V4
+        imported.model.nativeType = NativeType::Float4Float8;
+}
+
+Problems readModelOptConfig(std::string_view text, ImportedModel &imported)
+{
+    const auto json = parseJson(text, { .members = 1 << 17 });
+    if (!json)
+        return json.error();
+    if (!json->is_object())
+        return { { ProblemKind::WrongType, {}, jsonExcerpt(*json), "object", {} } };
+    Problems problems;
+    JsonReader whole(*json, {}, problems);
+    const Json *described = whole.object("quantization");
+    if (described == nullptr)
+        return problems;
+    JsonReader quantization(*described, "/quantization", problems);
+    const std::string_view algorithm = quantization.text("quant_algo").value_or("");
+    const auto format = formatOfModelOpt(algorithm);
+    if (format)
+        setFormat(imported, *format);
+    else if (!algorithm.empty())
+        imported.notes.push_back({ ImportNoteKind::Unsupported, "quantization/quant_algo" });
+    imported.model.release = imported.weights;
+    return problems;
 }
 
 } // namespace headroom

@@ -10,4 +10,7 @@ namespace headroom {
 // multimodal models may have inside the text model's part.
 void readWeightFormat(ConfigReader &in, ImportedModel &imported);
 
+// The same from the hf_quant_config.json that ModelOpt writes beside a config.json without quantization_config.
+Problems readModelOptConfig(std::string_view text, ImportedModel &imported);
+
 } // namespace headroom

@@ -47,6 +47,7 @@ public:
 
     void assume(std::string_view what) { m_notes.push_back({ ImportNoteKind::Assumed, std::string(what) }); }
     void assumeShape(std::string_view type) { m_notes.push_back({ ImportNoteKind::AssumedShape, std::string(type) }); }
+    void approximate(std::string_view what) { m_notes.push_back({ ImportNoteKind::Approximated, std::string(what) }); }
     void unsupported(std::string_view what) { m_notes.push_back({ ImportNoteKind::Unsupported, std::string(what) }); }
     std::string pathOf(std::string_view key) const; // the JSON pointer of where the key stands
     void problem(ProblemKind kind, std::string_view key, std::string found, std::string allowed);

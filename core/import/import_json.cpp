@@ -11,8 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 3> noteNames = { "assumed", "assumed-shape", "unsupported" };
-
 Json amountJson(const WeightAmount &amount)
 {
     return { { "tensors", amount.tensors }, { "elements", amount.elements }, { "bytes", amount.bytes } };
@@ -79,7 +77,7 @@ Json importJson(const ModelFile &file)
     if (file.model) {
         for (const ImportNote &note : file.model->notes)
             json["notes"].push_back(
-                { { "id", noteNames[static_cast<std::size_t>(note.kind)] }, { "what", note.what } });
+                { { "id", importNoteNames[static_cast<std::size_t>(note.kind)] }, { "what", note.what } });
     }
     return json;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headroom {
@@ -11,8 +13,11 @@ namespace headroom {
 enum class ImportNoteKind : std::uint8_t {
     Assumed,      // `what`: the key that the file does not give; the model code's own default stands for it
     AssumedShape, // `what`: a model type we do not know; read as the commonest decoder
+    Approximated, // `what`: a key whose value is a little off what the format has here: groups of another size
     Unsupported,  // `what`: a part of the model that is left out, or a way of storing weights
 };
+inline constexpr std::array<std::string_view, 4> importNoteNames = { "assumed", "assumed-shape", "approximated",
+                                                                     "unsupported" };
 
 struct ImportNote
 {

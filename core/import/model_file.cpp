@@ -2,6 +2,7 @@
 #include "core/import/model_file.h"
 
 #include "core/import/byte_source.h"
+#include "core/import/config_quantization.h"
 #include "core/import/gguf_model.h"
 #include "core/import/safetensors.h"
 #include "core/json/document.h"
@@ -14,6 +15,7 @@ namespace headroom {
 namespace {
 
 constexpr std::string_view configName = "config.json";
+constexpr std::string_view quantName = "hf_quant_config.json";
 constexpr std::string_view indexName = "model.safetensors.index.json";
 constexpr std::string_view singleName = "model.safetensors";
 
@@ -29,7 +31,7 @@ Problems unreadable(std::string_view file)
     return { { ProblemKind::Unreadable, {}, {}, {}, std::string(file) } };
 }
 
-Result<ImportedModel> readConfig(std::string_view name, ByteSource &source)
+Result<std::string> readText(std::string_view name, ByteSource &source)
 {
     const std::uint64_t most = JsonLimits {}.bytes;
     if (source.size() > most)
@@ -38,7 +40,15 @@ Result<ImportedModel> readConfig(std::string_view name, ByteSource &source)
     std::string text(static_cast<std::size_t>(source.size()), '\0');
     if (!source.read(0, text))
         return std::unexpected(unreadable(name));
-    auto imported = importConfig(text);
+    return text;
+}
+
+Result<ImportedModel> readConfig(std::string_view name, ByteSource &source)
+{
+    const auto text = readText(name, source);
+    if (!text)
+        return std::unexpected(text.error());
+    auto imported = importConfig(*text);
     if (!imported)
         return std::unexpected(named(std::move(imported.error()), name));
     return imported;
@@ -91,7 +101,20 @@ private:
             return imported.error();
         m_result.files.emplace_back(name);
         m_result.model = std::move(*imported);
-        return {};
+        return readQuantBeside(*m_result.model);
+    }
+
+    // ModelOpt says in a file of its own how it stored the weights.
+    Problems readQuantBeside(ImportedModel &imported)
+    {
+        const auto source = m_folder.open(quantName);
+        if (!source)
+            return {};
+        const auto text = readText(quantName, *source);
+        if (!text)
+            return text.error();
+        m_result.files.emplace_back(quantName);
+        return named(readModelOptConfig(*text, imported), quantName);
     }
 
     // The shape of safetensors stands in the config.json beside them, where there is one.

@@ -16,11 +16,15 @@ bool is16bit(Format format)
 }
 
 // The format in which a model is published, which an engine loads when nothing is said: DeepSeek-R1 in fp8, gpt-oss in
-// mxfp4. fp32 releases and those in several formats are taken as bf16.
-Format publishedFormat(const Model &model)
+// mxfp4. fp32 releases and those in several formats are taken as bf16, but for files in fp32 that PyTorch code loads as
+// they are; vLLM and SGLang load those in 16 bits (vLLM vllm/config/model.py, _get_and_verify_dtype, "auto").
+Format publishedFormat(const Model &model, Task task, const Scenario &scenario)
 {
-    if (model.release)
-        return *model.release;
+    if (model.release) {
+        const Engine engine = scenario.inference.engine.value_or(Engine::Vllm);
+        const bool halves = task == Task::Inference && (engine == Engine::Vllm || engine == Engine::Sglang);
+        return halves && model.release == formatNamed("fp32") ? bf16 : *model.release;
+    }
     if (!model.nativeType)
         return bf16;
     switch (*model.nativeType) {
@@ -115,7 +119,7 @@ void resolvePrecision(const Scenario &scenario, Settings &settings)
         settings.model = std::move(plain);
     }
     precision.weights = said.weights.value_or(trains ? (training.method == Method::Qlora ? formatNamed("nf4") : bf16)
-                                                     : publishedFormat(*settings.model));
+                                                     : publishedFormat(*settings.model, settings.task, scenario));
     // A GGUF of an MXFP4 release is a mix of its own.
     if (!trains && said.weights == formatNamed("mxfp4") && isLlama(scenario.inference.engine))
         precision.weights = formatNamed("mxfp4-gguf");

@@ -106,6 +106,10 @@ QString importNoteText(const ImportNote &note)
     case ImportNoteKind::AssumedShape:
         return ImportText::tr("assumed: the model type %1 is not known here; it is read as the commonest decoder.")
             .arg(what);
+    case ImportNoteKind::Approximated:
+        return ImportText::tr(
+                   "approximate: %1 is not the size that the format has here; its scales differ by a little.")
+            .arg(what);
     case ImportNoteKind::Unsupported: return ImportText::tr("unsupported: %1 is not taken into account.").arg(what);
     }
     return what;
@@ -160,7 +164,7 @@ Table importTable(const ModelFile &file)
     }
     if (file.model) {
         for (const ImportNote &note : file.model->notes)
-            row(note.kind == ImportNoteKind::Unsupported ? u"unsupported"_s : u"assumed"_s, fromUtf8(note.what));
+            row(fromUtf8(importNoteNames[static_cast<std::size_t>(note.kind)]), fromUtf8(note.what));
     }
     return table;
 }

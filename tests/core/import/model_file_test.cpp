@@ -27,6 +27,8 @@ private slots:
     void namesAreUnderstood();
     void buffersAndCopiesAreNoParameters();
     void whatIsMissingIsNamed();
+    void modelOptWritesItsFormatBesideTheConfig_data();
+    void modelOptWritesItsFormatBesideTheConfig();
 
 private:
     void models();
@@ -342,6 +344,45 @@ void ModelFileTest::buffersAndCopiesAreNoParameters()
     QCOMPARE(read->weights->byUse[std::size_t(TensorUse::Buffer)].elements, std::uint64_t(1024 + 8));
     QCOMPARE(read->weights->tiedCopy.elements, std::uint64_t(6400));
     QCOMPARE(read->weights->parameters, std::uint64_t(6400 + 64 * 256));
+}
+
+void ModelFileTest::modelOptWritesItsFormatBesideTheConfig_data()
+{
+    QTest::addColumn<QByteArray>("algorithm");
+    QTest::addColumn<QByteArray>("format");
+    // As in nvidia/Llama-3.1-8B-Instruct-FP8 and nvidia/DeepSeek-R1-FP4.
+    QTest::newRow("FP8") << QByteArray("FP8") << QByteArray("fp8");
+    QTest::newRow("NVFP4") << QByteArray("NVFP4") << QByteArray("nvfp4");
+    QTest::newRow("AWQ") << QByteArray("W4A16_AWQ") << QByteArray("awq-4bit");
+    QTest::newRow("none that we know") << QByteArray("MIXED_PRECISION") << QByteArray();
+}
+
+void ModelFileTest::modelOptWritesItsFormatBesideTheConfig()
+{
+    QFETCH(QByteArray, algorithm);
+    QFETCH(QByteArray, format);
+    MemoryFolder folder;
+    folder.add("config.json", configOf(*shippedCatalogue()->find("meta-llama/Llama-3.1-8B")));
+    const auto plain = readModelFile({}, folder);
+    folder.add("hf_quant_config.json", R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": ")"
+                                           + algorithm.toStdString()
+                                           + R"(", "kv_cache_quant_algo": "FP8", "exclude_modules": ["lm_head"]}})");
+    const auto read = readModelFile({}, folder);
+    QVERIFY(plain && read);
+    QCOMPARE(read->files.back(), std::string("hf_quant_config.json"));
+    if (format.isEmpty()) {
+        QCOMPARE(read->model->weights, plain->model->weights);
+        QCOMPARE(read->model->notes.back(), (ImportNote { ImportNoteKind::Unsupported, "quantization/quant_algo" }));
+        return;
+    }
+    QCOMPARE(std::string((*read->model->weights)->id), format.toStdString());
+    QVERIFY(read->model->model.release == read->model->weights);
+
+    folder.add("hf_quant_config.json", R"({"quantization": 4})");
+    const auto wrong = readModelFile({}, folder);
+    QVERIFY(!wrong);
+    QCOMPARE(wrong.error().front().file, std::string("hf_quant_config.json"));
+    QCOMPARE(wrong.error().front().path, std::string("/quantization"));
 }
 
 void ModelFileTest::whatIsMissingIsNamed()
