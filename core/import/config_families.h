@@ -32,8 +32,10 @@ struct ConfigFamily
     ConfigDefaults defaults = {};
 };
 
-std::span<const ConfigFamily> denseFamilies();     // one kind of layer with a dense MLP
-std::span<const ConfigFamily> sparseFamilies();    // mixtures of experts
+std::span<const ConfigFamily> denseFamilies();  // one kind of layer with a dense MLP
+std::span<const ConfigFamily> sparseFamilies(); // mixtures of experts
+std::span<const ConfigFamily> earlyFamilies();  // decoders of before Llama
+std::span<const ConfigFamily> gemmaFamilies();
 std::span<const ConfigFamily> patternFamilies();   // layers that differ in their attention
 std::span<const ConfigFamily> recurrentFamilies(); // state space and linear attention, alone or mixed with attention
 std::span<const ConfigFamily> otherFamilies();     // encoders, encoder-decoders, vision transformers
@@ -55,6 +57,11 @@ void readLatentAttention(ConfigReader &in, Architecture &model);
 
 // The vision tower beside a language model; a tower of a kind we do not know is noted as left out.
 void readVision(ConfigReader &in, Architecture &model);
+
+constexpr AttentionBias biasIf(bool there, AttentionBias which)
+{
+    return there ? which : AttentionBias::None;
+}
 
 // Collects the layers of a stack, first to last, and gives them as groups in the order in which they first appear.
 class LayerStack

@@ -114,8 +114,8 @@ void LayerStack::add(LayerGroup layer)
 
 const ConfigFamily *findConfigFamily(std::string_view modelType)
 {
-    for (const auto families :
-         { denseFamilies(), sparseFamilies(), patternFamilies(), recurrentFamilies(), otherFamilies() }) {
+    for (const auto families : { denseFamilies(), earlyFamilies(), gemmaFamilies(), sparseFamilies(), patternFamilies(),
+                                 recurrentFamilies(), otherFamilies() }) {
         const auto found = std::ranges::find(families, modelType, &ConfigFamily::modelType);
         if (found != families.end())
             return &*found;
