@@ -37,7 +37,8 @@ std::span<const ConfigFamily> sparseFamilies(); // mixtures of experts
 std::span<const ConfigFamily> earlyFamilies();  // decoders of before Llama
 std::span<const ConfigFamily> gemmaFamilies();
 std::span<const ConfigFamily> patternFamilies();   // layers that differ in their attention
-std::span<const ConfigFamily> recurrentFamilies(); // state space and linear attention, alone or mixed with attention
+std::span<const ConfigFamily> recurrentFamilies(); // state space, alone or mixed with attention
+std::span<const ConfigFamily> linearFamilies();    // linear attention mixed with softmax attention
 std::span<const ConfigFamily> otherFamilies();     // encoders, encoder-decoders, vision transformers
 
 // nullptr: a model type that no table has.

@@ -115,7 +115,7 @@ void LayerStack::add(LayerGroup layer)
 const ConfigFamily *findConfigFamily(std::string_view modelType)
 {
     for (const auto families : { denseFamilies(), earlyFamilies(), gemmaFamilies(), sparseFamilies(), patternFamilies(),
-                                 recurrentFamilies(), otherFamilies() }) {
+                                 recurrentFamilies(), linearFamilies(), otherFamilies() }) {
         const auto found = std::ranges::find(families, modelType, &ConfigFamily::modelType);
         if (found != families.end())
             return &*found;
