@@ -94,7 +94,7 @@ void Scorer::addMeasured(const Json &document, const std::string &path)
         refuse(scenario.error());
     } else if (const auto evaluation = evaluate(*scenario, m_catalogues); !evaluation) {
         refuse(evaluation.error());
-    } else if (const auto computed = quantityOf(measured->quantity, measured->device, *evaluation); !computed) {
+    } else if (const auto computed = quantityOf(*measured, *evaluation); !computed) {
         outcome.standing = CaseStanding::NotComputed;
     } else {
         outcome.computed = *computed;

@@ -62,11 +62,36 @@ constexpr std::array runQuantities = {
     RunQuantity { "max_concurrency", [](const Estimate &estimate) { return estimate.serving.maxConcurrency; } },
 };
 
+// Of a training step.
+struct StepQuantity
+{
+    std::string_view name;
+    double (*of)(const MeasuredCase &, const Evaluation &, const StepTime &);
+};
+constexpr double tera = 1e12;
+constexpr std::array stepQuantities = {
+    StepQuantity { "step_seconds",
+                   [](const MeasuredCase &, const Evaluation &, const StepTime &step) { return step.seconds; } },
+    StepQuantity { "tokens_per_second_per_device", [](const MeasuredCase &, const Evaluation &,
+                                                      const StepTime &step) { return step.tokensPerSecondPerDevice; } },
+    StepQuantity { "model_tflops_per_device",
+                   [](const MeasuredCase &measured, const Evaluation &, const StepTime &step) {
+                       return step.rate(measured.convention) / tera;
+                   } },
+    StepQuantity { "mfu",
+                   [](const MeasuredCase &measured, const Evaluation &, const StepTime &step) {
+                       return step.rate(measured.convention) / (measured.peak > 0 ? measured.peak : step.bandwidthPeak);
+                   } },
+    StepQuantity { "gpu_hours", [](const MeasuredCase &, const Evaluation &evaluation,
+                                   const StepTime &) { return evaluation.run.gpuHours; } },
+};
+
 // Measured, but no part of a result yet.
-constexpr std::array<std::string_view, 9> laterQuantities = {
-    "time_to_first_token", "time_per_output_token",        "tokens_per_second",       "prefill_tokens_per_second",
-    "step_seconds",        "tokens_per_second_per_device", "model_tflops_per_device", "mfu",
-    "gpu_hours",
+constexpr std::array<std::string_view, 4> laterQuantities = {
+    "time_to_first_token",
+    "time_per_output_token",
+    "tokens_per_second",
+    "prefill_tokens_per_second",
 };
 
 bool isQuantity(std::string_view name)
@@ -74,6 +99,7 @@ bool isQuantity(std::string_view name)
     const auto isName = [name](std::string_view other) { return other == name; };
     return std::ranges::any_of(deviceQuantities, isName, &DeviceQuantity::name)
            || std::ranges::any_of(runQuantities, isName, &RunQuantity::name)
+           || std::ranges::any_of(stepQuantities, isName, &StepQuantity::name)
            || std::ranges::any_of(laterQuantities, isName);
 }
 
@@ -146,6 +172,14 @@ Result<MeasuredCase> readMeasuredCase(const Json &document, const std::string &p
         result.quantity = parts.text("what").value_or("");
         result.value = parts.number("value", 0, 1e18).value_or(0);
         result.device = readDevice(parts);
+        if (const auto convention = parts.text("flop_convention")) {
+            const auto name = std::ranges::find(flopConventionNames, *convention);
+            if (name == flopConventionNames.end())
+                parts.problem(ProblemKind::UnknownValue, "flop_convention", std::string(*convention), "causal …");
+            else
+                result.convention = static_cast<FlopConvention>(name - flopConventionNames.begin());
+        }
+        result.peak = parts.number("peak_tflops", 0, 1e9).value_or(0) * tera;
         if (parts.has("what") && !isQuantity(result.quantity))
             parts.problem(ProblemKind::UnknownValue, "what", result.quantity, "framework_bytes …");
     }
@@ -154,8 +188,13 @@ Result<MeasuredCase> readMeasuredCase(const Json &document, const std::string &p
     return result;
 }
 
-std::optional<double> quantityOf(std::string_view quantity, const MeasuredDevice &device, const Evaluation &evaluation)
+std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation &evaluation)
 {
+    const std::string_view quantity = measured.quantity;
+    const MeasuredDevice &device = measured.device;
+    if (const auto step = std::ranges::find(stepQuantities, quantity, &StepQuantity::name);
+        step != stepQuantities.end())
+        return evaluation.step ? std::optional(step->of(measured, evaluation, *evaluation.step)) : std::nullopt;
     const Estimate &estimate = evaluation.estimate;
     if (const auto run = std::ranges::find(runQuantities, quantity, &RunQuantity::name); run != runQuantities.end())
         return run->of(estimate);

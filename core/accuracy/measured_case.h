@@ -3,6 +3,7 @@
 
 #include "core/accuracy/accuracy.h"
 #include "core/planning/evaluation.h"
+#include "core/time/step_flops.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -26,6 +27,8 @@ struct MeasuredCase
     std::string code; // framework or engine
     std::string quantity;
     double value = 0;
+    FlopConvention convention = FlopConvention::Causal; // of FLOP rates and utilisations
+    double peak = 0; // FLOP/s that a utilisation was divided by; 0: the card's 16-bit rate
     MeasuredDevice device;
     bool isScored = false;
 };
@@ -35,7 +38,7 @@ Result<MeasuredCase> readMeasuredCase(const nlohmann::ordered_json &document, co
 
 // A quantity as a result has it; std::nullopt where no result has it yet. A quantity that is no name at all is refused
 // when the case is read.
-std::optional<double> quantityOf(std::string_view quantity, const MeasuredDevice &device, const Evaluation &evaluation);
+std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation &evaluation);
 
 // "https://github.com/ggml-org/llama.cpp/issues/7968#x" and "NVIDIA/Megatron-LM@d98e8a6 README" → the repository;
 // another address → its host; else the first word.

@@ -80,7 +80,9 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     auto settings = resolve(scenario, catalogues);
     if (!settings)
         return std::unexpected(std::move(settings.error()));
-    Evaluation evaluation { .settings = std::move(*settings), .estimate = {}, .cards = {}, .notes = {} };
+    Evaluation evaluation {
+        .settings = std::move(*settings), .estimate = {}, .cards = {}, .step = {}, .run = {}, .notes = {}
+    };
     evaluation.cards = cards(evaluation.settings);
     const bool useMinimum = evaluation.settings.countIsAuto && evaluation.cards.minimum > 0;
     const Result<Layout> layout =
@@ -88,6 +90,13 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     if (!layout)
         return std::unexpected(layout.error());
     estimate(evaluation.settings, *layout, evaluation.estimate);
+    if (evaluation.settings.task == Task::Training) {
+        const StepTime step = trainingStep(evaluation.settings, *layout);
+        if (step.peak > 0 && step.seconds > 0) {
+            evaluation.step = step;
+            evaluation.run = trainingRun(evaluation.settings, *layout, step);
+        }
+    }
     noteResult(evaluation);
     return evaluation;
 }

@@ -5,6 +5,9 @@
 #include "core/memory/estimate.h"
 #include "core/planning/cards.h"
 #include "core/scenario/settings.h"
+#include "core/time/training_step.h"
+
+#include <optional>
 
 namespace headroom {
 
@@ -14,6 +17,8 @@ struct Evaluation
     Settings settings;
     Estimate estimate; // in the layout that the scenario fixes or the planner chose
     Cards cards;
+    std::optional<StepTime> step; // of a training scenario on a card whose rates are known
+    TrainingRun run;
     std::vector<Note> notes; // of the settings and of the result, worst first
 };
 

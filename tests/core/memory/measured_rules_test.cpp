@@ -141,7 +141,7 @@ void MeasuredRulesTest::ruleMatchesRun()
     const Json &document = m_cases.at(id.toStdString());
     const auto measured = readMeasuredCase(document, {});
     QVERIFY(measured.has_value());
-    const auto computed = quantityOf(measured->quantity, measured->device, evaluated(measured->id));
+    const auto computed = quantityOf(*measured, evaluated(measured->id));
     QVERIFY(computed.has_value());
     const double error = 100 * (*computed / measured->value - 1);
     QVERIFY2(std::abs(error) <= bound,

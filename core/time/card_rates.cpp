@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/time/card_rates.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom {
+
+namespace {
+
+struct Generation
+{
+    std::string_view architecture; // begins so
+    CardEfficiency efficiency;
+};
+
+// Large products: what torch.matmul reaches at the best shape (stas00, "maximum achievable matmul": A100 87, H100 80,
+// B200 78, B300 79, GB200 73, MI300X 51, MI325X 60, MI355X 68, Gaudi3 74 % in bf16; fp8 H100 71, B200 76, GB200 72 %)
+// and large shapes of aiconfigurator's collection (A100 89-95, H100 70-88, B200 64-76, L40S 48-69, RTX PRO 6000 83-87
+// %), of which those with many rows count, as in training. Attention: FlashAttention 2 on A100 61 %; version 3 and
+// cuDNN on H100 62 % forward, about 50 % backward. Memory: device copies A100 78, H100 75, GB200 73 %.
+// Cards that nobody measured have the row of the generation nearest to them.
+constexpr auto generations = std::to_array<Generation>({
+    { "Pascal", { 0.80, 0.50, 0.40, 0.75, 60, 5e-6 } },
+    { "Volta", { 0.75, 0.50, 0.35, 0.78, 80, 5e-6 } },
+    { "Turing", { 0.75, 0.55, 0.35, 0.78, 68, 5e-6 } },
+    { "Ampere GA100", { 0.87, 0.75, 0.61, 0.80, 108, 4e-6 } },
+    { "Ampere", { 0.85, 0.70, 0.55, 0.85, 82, 4e-6 } },
+    { "Ada", { 0.65, 0.55, 0.50, 0.82, 128, 4e-6 } },
+    { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.78, 78, 3e-6 } },
+    { "Hopper", { 0.76, 0.65, 0.55, 0.78, 132, 3e-6 } },
+    { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.85, 170, 3e-6 } },
+    { "Blackwell Ultra", { 0.72, 0.55, 0.50, 0.75, 148, 3e-6 } },
+    { "Blackwell", { 0.70, 0.55, 0.50, 0.75, 148, 3e-6 } },
+    { "Rubin", { 0.70, 0.55, 0.50, 0.75, 200, 3e-6 } },
+    { "CDNA4", { 0.66, 0.55, 0.40, 0.70, 256, 6e-6 } },
+    { "CDNA3", { 0.52, 0.45, 0.35, 0.70, 304, 6e-6 } },
+    { "CDNA", { 0.65, 0.50, 0.30, 0.65, 110, 6e-6 } },
+    { "Gaudi", { 0.74, 0.70, 0.50, 0.75, 64, 5e-6 } },
+    { "Apple", { 0.75, 0.60, 0.40, 0.80, 40, 8e-6 } },
+});
+constexpr CardEfficiency typical { 0.70, 0.55, 0.45, 0.75, 100, 5e-6 };
+
+constexpr double tile = 128;
+constexpr double fillShare = 0.25;
+constexpr double partlyFilledTokens = 450;
+
+double known(const std::optional<double> &rate, double otherwise)
+{
+    return rate && *rate > 0 ? *rate : otherwise;
+}
+
+} // namespace
+
+const CardEfficiency &efficiencyOf(const Accelerator &card)
+{
+    for (const Generation &generation : generations) {
+        if (card.architecture.starts_with(generation.architecture))
+            return generation.efficiency;
+    }
+    return typical;
+}
+
+ProductType productTypeOf(Format format)
+{
+    if (format->nominalBits >= 32)
+        return ProductType::Wide;
+    if (format->nominalBits >= 16)
+        return ProductType::Half;
+    return format->nominalBits >= 8 ? ProductType::Byte : ProductType::Nibble;
+}
+
+double peakRate(const Accelerator &card, ProductType type)
+{
+    const DenseRates &rates = card.rates;
+    const double wide = known(rates.fp32, 0);
+    const double half = known(rates.bf16, known(rates.fp16, known(rates.fp16Fp16Accumulation, wide)));
+    switch (type) {
+    case ProductType::Wide: return known(rates.tf32, wide);
+    case ProductType::Half: return half;
+    case ProductType::Byte: return known(rates.fp8, known(rates.int8, half));
+    case ProductType::Nibble: return known(rates.fp4, known(rates.fp8, half));
+    }
+    return half;
+}
+
+double productSeconds(const Accelerator &card, ProductType type, const ProductShape &shape, double weightBytes)
+{
+    if (shape.m <= 0 || shape.n <= 0 || shape.k <= 0 || shape.count <= 0)
+        return 0;
+    const CardEfficiency &efficiency = efficiencyOf(card);
+    const double peak = peakRate(card, type);
+    const double reached =
+        peak
+        * (type == ProductType::Byte || type == ProductType::Nibble ? efficiency.smallProduct : efficiency.product);
+    const double tiles = shape.count * std::max(shape.m / tile, 1.0) * std::max(shape.n / tile, 1.0);
+    const double filled = tiles / (tiles + fillShare * efficiency.processors);
+    const double flops = 2 * shape.m * shape.n * shape.k * shape.count;
+    const double arithmetic = reached > 0 ? flops / (reached * filled) : 0;
+    constexpr double halfBytes = 2;
+    const double activations = halfBytes * shape.count * shape.m * (shape.k + shape.n);
+    const double bytes = activations + weightBytes * shape.count * shape.n * shape.k;
+    return std::max(arithmetic, memorySeconds(card, bytes)) + efficiency.launch;
+}
+
+double memorySeconds(const Accelerator &card, double bytes)
+{
+    const double bandwidth = known(card.memoryBytesPerSecond, 0);
+    return bandwidth > 0 ? bytes / (bandwidth * efficiencyOf(card).memory) : 0;
+}
+
+double attentionSeconds(const Accelerator &card, double flops, double length, double headDim)
+{
+    constexpr double wideHead = 128;
+    constexpr double narrowHeads = 0.9;
+    const double share = efficiencyOf(card).attention * (headDim < wideHead ? narrowHeads : 1.0);
+    const double rate = peakRate(card, ProductType::Half) * share * length / (length + partlyFilledTokens);
+    return rate > 0 ? flops / rate : 0;
+}
+
+} // namespace headroom

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/stage.h"
+#include "core/time/collective_time.h"
+
+namespace headroom {
+
+// Seconds of one layer of a group for one micro batch on one rank; communication with its bytes.
+struct LayerTime
+{
+    double products = 0; // forward
+    double backwardProducts = 0;
+    double attention = 0; // forward
+    double backwardAttention = 0;
+    double memory = 0;                    // forward; backward twice that
+    double tensor = 0, tensorBytes = 0;   // forward and backward
+    double context = 0, contextBytes = 0; // forward and backward
+    double expert = 0, expertBytes = 0;   // forward and backward
+    double parameters = 0;                // of this layer on this rank, dense
+    double expertParameters = 0;
+
+    double forward() const { return products + attention + memory; }
+};
+LayerTime layerTime(const Stage &stage, const LayerGroup &group, std::size_t index);
+
+// Seconds of head and loss, forward and backward, of one micro batch on the last stage.
+double lossSeconds(const Stage &stage);
+
+// Tokens of a micro batch on one rank, before tensor ranks share the sequence out.
+double tokensOnRank(const Stage &stage);
+
+} // namespace headroom
