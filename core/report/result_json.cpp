@@ -142,6 +142,58 @@ void appendInference(const Estimate &estimate, JsonWriter &json)
     json.endObject();
 }
 
+void appendNumber(std::string_view name, double value, JsonWriter &json)
+{
+    json.key(name);
+    json.number(value);
+}
+
+void appendTraining(const StepTime &step, const TrainingRun &run, JsonWriter &json)
+{
+    json.key("training");
+    json.beginObject();
+    appendNumber("flops_per_token", step.flops[FlopConvention::Causal], json);
+    json.key("flops_per_token_by_convention");
+    json.beginObject();
+    for (std::size_t i = 0; i < flopConventionNames.size(); ++i)
+        appendNumber(flopConventionNames[i], step.flops.perToken[i], json);
+    json.endObject();
+    appendNumber("step_seconds", step.seconds, json);
+    appendNumber("tokens_per_second_per_device", step.tokensPerSecondPerDevice, json);
+    appendNumber("model_flops_per_second_per_device", step.rate(FlopConvention::Causal), json);
+    appendNumber("mfu", step.mfu, json);
+    appendNumber("hfu", step.hfu, json);
+    if (run.seconds > 0) {
+        constexpr double day = 86400;
+        appendNumber("gpu_hours", run.gpuHours, json);
+        appendNumber("days", run.seconds / day, json);
+    }
+    json.key("parts");
+    json.beginList();
+    for (std::size_t i = 0; i < step.parts.size(); ++i) {
+        if (step.parts[i] <= 0)
+            continue;
+        json.beginObject();
+        json.member("id", stepPartNames[i]);
+        appendNumber("seconds", step.parts[i], json);
+        json.endObject();
+    }
+    json.endList();
+    json.key("communication");
+    json.beginList();
+    for (std::size_t i = 0; i < step.traffic.size(); ++i) {
+        if (step.traffic[i].bytes <= 0)
+            continue;
+        json.beginObject();
+        json.member("id", stepPartNames[static_cast<std::size_t>(StepPart::Tensor) + i]);
+        json.member("bytes", static_cast<std::int64_t>(step.traffic[i].bytes));
+        appendNumber("seconds", step.traffic[i].seconds, json);
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+}
+
 void appendWarnings(const std::vector<Note> &notes, MessageOf messageOf, JsonWriter &json)
 {
     json.key("warnings");
@@ -169,6 +221,8 @@ void appendResultJson(const Evaluation &evaluation, std::string &out, MessageOf 
     appendCards(evaluation, json);
     if (evaluation.settings.task == Task::Inference)
         appendInference(evaluation.estimate, json);
+    if (evaluation.step)
+        appendTraining(*evaluation.step, evaluation.run, json);
     appendWarnings(evaluation.notes, messageOf, json);
     json.endObject();
 }

@@ -21,25 +21,25 @@ struct Generation
 // cuDNN on H100 62 % forward, about 50 % backward. Memory: device copies A100 78, H100 75, GB200 73 %.
 // Cards that nobody measured have the row of the generation nearest to them.
 constexpr auto generations = std::to_array<Generation>({
-    { "Pascal", { 0.80, 0.50, 0.40, 0.75, 60, 5e-6 } },
-    { "Volta", { 0.75, 0.50, 0.35, 0.78, 80, 5e-6 } },
-    { "Turing", { 0.75, 0.55, 0.35, 0.78, 68, 5e-6 } },
-    { "Ampere GA100", { 0.87, 0.75, 0.61, 0.80, 108, 4e-6 } },
-    { "Ampere", { 0.85, 0.70, 0.55, 0.85, 82, 4e-6 } },
-    { "Ada", { 0.65, 0.55, 0.50, 0.82, 128, 4e-6 } },
-    { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.78, 78, 3e-6 } },
-    { "Hopper", { 0.76, 0.65, 0.55, 0.78, 132, 3e-6 } },
-    { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.85, 170, 3e-6 } },
-    { "Blackwell Ultra", { 0.72, 0.55, 0.50, 0.75, 148, 3e-6 } },
-    { "Blackwell", { 0.70, 0.55, 0.50, 0.75, 148, 3e-6 } },
-    { "Rubin", { 0.70, 0.55, 0.50, 0.75, 200, 3e-6 } },
-    { "CDNA4", { 0.66, 0.55, 0.40, 0.70, 256, 6e-6 } },
-    { "CDNA3", { 0.52, 0.45, 0.35, 0.70, 304, 6e-6 } },
-    { "CDNA", { 0.65, 0.50, 0.30, 0.65, 110, 6e-6 } },
-    { "Gaudi", { 0.74, 0.70, 0.50, 0.75, 64, 5e-6 } },
-    { "Apple", { 0.75, 0.60, 0.40, 0.80, 40, 8e-6 } },
+    { "Pascal", { 0.80, 0.50, 0.40, 0.3, 0.75, 60, 5e-6 } },
+    { "Volta", { 0.75, 0.50, 0.35, 0.3, 0.78, 80, 5e-6 } },
+    { "Turing", { 0.75, 0.55, 0.35, 0.3, 0.78, 68, 5e-6 } },
+    { "Ampere GA100", { 0.87, 0.75, 0.61, 0.61, 0.80, 108, 4e-6 } },
+    { "Ampere", { 0.85, 0.70, 0.55, 0.5, 0.85, 82, 4e-6 } },
+    { "Ada", { 0.65, 0.55, 0.50, 0.5, 0.82, 128, 4e-6 } },
+    { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.6, 0.78, 78, 3e-6 } },
+    { "Hopper", { 0.76, 0.65, 0.55, 0.33, 0.78, 132, 3e-6 } },
+    { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.45, 0.85, 170, 3e-6 } },
+    { "Blackwell Ultra", { 0.72, 0.55, 0.50, 0.28, 0.75, 148, 3e-6 } },
+    { "Blackwell", { 0.70, 0.55, 0.50, 0.28, 0.75, 148, 3e-6 } },
+    { "Rubin", { 0.70, 0.55, 0.50, 0.25, 0.75, 200, 3e-6 } },
+    { "CDNA4", { 0.66, 0.55, 0.40, 0.3, 0.70, 256, 6e-6 } },
+    { "CDNA3", { 0.52, 0.45, 0.35, 0.3, 0.70, 304, 6e-6 } },
+    { "CDNA", { 0.65, 0.50, 0.30, 0.25, 0.65, 110, 6e-6 } },
+    { "Gaudi", { 0.74, 0.70, 0.50, 0.4, 0.75, 64, 5e-6 } },
+    { "Apple", { 0.75, 0.60, 0.40, 0.4, 0.80, 40, 8e-6 } },
 });
-constexpr CardEfficiency typical { 0.70, 0.55, 0.45, 0.75, 100, 5e-6 };
+constexpr CardEfficiency typical { 0.70, 0.55, 0.45, 0.40, 0.75, 100, 5e-6 };
 
 constexpr double tile = 128;
 constexpr double fillShare = 0.25;
@@ -109,11 +109,13 @@ double memorySeconds(const Accelerator &card, double bytes)
     return bandwidth > 0 ? bytes / (bandwidth * efficiencyOf(card).memory) : 0;
 }
 
-double attentionSeconds(const Accelerator &card, double flops, double length, double headDim)
+double attentionSeconds(const Accelerator &card, AttentionKernel kernel, double flops, double length, double headDim)
 {
     constexpr double wideHead = 128;
     constexpr double narrowHeads = 0.9;
-    const double share = efficiencyOf(card).attention * (headDim < wideHead ? narrowHeads : 1.0);
+    const CardEfficiency &efficiency = efficiencyOf(card);
+    const double best = kernel == AttentionKernel::Vendor ? efficiency.attention : efficiency.flash2;
+    const double share = best * (headDim < wideHead ? narrowHeads : 1.0);
     const double rate = peakRate(card, ProductType::Half) * share * length / (length + partlyFilledTokens);
     return rate > 0 ? flops / rate : 0;
 }

@@ -12,7 +12,8 @@ struct CardEfficiency
 {
     double product;      // of the 16-bit matrix rate, for large products
     double smallProduct; // of the 8-bit and 4-bit rate
-    double attention;    // of the 16-bit rate: forward and backward of fused attention over long sequences
+    double attention;    // of the 16-bit rate: forward and backward of the vendor's own fused attention, long sequences
+    double flash2;       // and of FlashAttention 2, which PyTorch code calls
     double memory;       // of the memory bandwidth, for kernels that read and write large tensors
     double processors;   // that work on one tile of a product each
     double launch;       // seconds from the start of a kernel to full speed
@@ -50,6 +51,7 @@ double memorySeconds(const Accelerator &card, double bytes);
 // together or either alone. Short sequences start and end in partly filled tiles: share = s / (s + 450). Source:
 // FlashAttention's published rates, A100 with a causal mask and heads of 128: 99, 133, 155, 173, 182, 189 TFLOP/s at 512
 // to 16384 tokens; heads of 64: 0.9 of that.
-double attentionSeconds(const Accelerator &card, double flops, double length, double headDim);
+enum class AttentionKernel : std::uint8_t { Vendor, Flash2 };
+double attentionSeconds(const Accelerator &card, AttentionKernel kernel, double flops, double length, double headDim);
 
 } // namespace headroom

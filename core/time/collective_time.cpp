@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/time/collective_time.h"
 
+#include "core/hardware/accelerator.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -30,6 +32,12 @@ double networkBandwidth(const Accelerator &card)
 }
 
 } // namespace
+
+double linkedCards(const Settings &settings)
+{
+    return static_cast<double>(
+        std::max(settings.perNode, settings.accelerator->interconnect.domain.value_or(settings.perNode)));
+}
 
 RankGroup rankGroup(double ranks, double stride, double cardsPerNode)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/hardware/accelerator.h"
+#include "core/scenario/settings.h"
 
 namespace headroom {
 
@@ -14,6 +14,9 @@ struct RankGroup
 
     double nodes() const { return ranks / perNode; }
 };
+
+// Cards that reach each other without the network: those of a node, or of a link domain that is larger (GB200: 72).
+double linkedCards(const Settings &settings);
 
 // The group of `ranks` ranks, `stride` apart, in nodes of `cardsPerNode`.
 RankGroup rankGroup(double ranks, double stride, double cardsPerNode);

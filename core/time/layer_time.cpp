@@ -104,9 +104,11 @@ private:
         const ProductShape toWeight { one.n, one.k, one.m, one.count };
         m_time.products += forward;
         m_time.backwardProducts += times * productSeconds(m_card, m_type, toInput, halfBytes);
-        if (!frozen)
-            m_time.backwardProducts += times * productSeconds(m_card, m_type, toWeight, 2 * halfBytes);
         const double elements = shape.count * shape.n * shape.k;
+        // Gradients that add up are read and written again when the product is done.
+        if (!frozen)
+            m_time.backwardProducts += times * productSeconds(m_card, m_type, toWeight, halfBytes)
+                                       + memorySeconds(m_card, elements * 2 * m_stage.settings.precision.gradients.bytes());
         const Format weights = m_stage.settings.precision.weights;
         if (weights->wide != WideTensors::None && weights->nominalBits < 16) {
             const double unpack = memorySeconds(m_card, elements * (weights->storedBits / 8 + halfBytes));
@@ -158,8 +160,10 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
         return;
     const auto headDim = static_cast<double>(headDimOf(model, group));
     if (!eager) {
-        time.attention += attentionSeconds(card, flops, length, headDim);
-        time.backwardAttention += attentionSeconds(card, 2.5 * flops, length, headDim);
+        const AttentionKernel kernel = settings.training.framework == Framework::Megatron ? AttentionKernel::Vendor
+                                                                                         : AttentionKernel::Flash2;
+        time.attention += attentionSeconds(card, kernel, flops, length, headDim);
+        time.backwardAttention += attentionSeconds(card, kernel, 2.5 * flops, length, headDim);
         return;
     }
     const double heads = static_cast<double>(headsOf(model, group)) / split;
@@ -225,7 +229,7 @@ void addTraffic(const Stage &stage, const LayerGroup &group, LayerTime &time)
     const double tokens = tokensOnRank(stage);
     const auto hidden = static_cast<double>(model.hiddenSize);
     const double element = perElement(settings);
-    const auto perNode = static_cast<double>(settings.perNode);
+    const double perNode = linkedCards(settings);
     const bool sparse = group.ffn == Ffn::Moe && model.moe;
     if (layout.tensor > 1) {
         const RankGroup ranks = rankGroup(layout.tensor, 1, perNode);

@@ -105,6 +105,9 @@ private:
         }
         if (recomputes(training, RecomputeModule::Mlp) || recomputes(training, RecomputeModule::Moe))
             again += layer.products / 2;
+        // Every second product, and all that is no product: torchtitan's selection by operator.
+        if (recomputes(training, RecomputeModule::Operator))
+            again += layer.products / 2 + layer.memory;
         if (recomputes(training, RecomputeModule::LayerNorm))
             again += layer.memory / 4;
         time.recompute += layers * again;
@@ -131,7 +134,7 @@ private:
         const double bytes = tokensOnRank(stage) * static_cast<double>(stage.architecture().hiddenSize) * halfBytes
                              / (stage.sequenceParallel ? m_layout.tensor : 1);
         const double stride = static_cast<double>(m_layout.tensor) * m_layout.context * m_layout.data;
-        const RankGroup pair = rankGroup(2, stride, static_cast<double>(m_settings.perNode));
+        const RankGroup pair = rankGroup(2, stride, linkedCards(m_settings));
         const double chunks = std::max(m_settings.parallelism.virtualStages, 1);
         const double each = collectiveSeconds(m_card, Collective::SendReceive, pair, bytes);
         time.pipelineBytes = 2 * chunks * bytes;
@@ -159,7 +162,7 @@ private:
 
     RankGroup replicaGroup(double ranks) const
     {
-        return rankGroup(ranks, static_cast<double>(m_layout.tensor), static_cast<double>(m_settings.perNode));
+        return rankGroup(ranks, static_cast<double>(m_layout.tensor), linkedCards(m_settings));
     }
 
     // DualPipe's stages hold two chunks of layers, each of which sees half of the micro batches.
@@ -217,7 +220,7 @@ private:
         };
         add(worst.dense, replicaGroup(ranks));
         add(worst.experts, rankGroup(expertRanks, static_cast<double>(m_layout.expert) * m_layout.expertTensor,
-                                     static_cast<double>(m_settings.perNode)));
+                                     linkedCards(m_settings)));
         const bool overlaps = m_settings.training.layerImplementation != LayerImplementation::Legacy;
         return overlaps ? std::max(seconds / 10, seconds - worst.computed()) : seconds;
     }
