@@ -11,6 +11,7 @@ namespace headroom {
 namespace {
 
 constexpr double linkShare = 0.73;
+constexpr double exchangeShare = 0.9; // of an all-to-all: H100 315, B200 563 GB/s
 constexpr double networkShare = 0.85;
 constexpr double hostPairShare = 0.55;
 constexpr double hostShare = 0.35;
@@ -59,7 +60,7 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     case Collective::SendReceive: return latency + bytes / (leaves ? networkBandwidth(card) : inside);
     case Collective::AllToAll: {
         const double away = leaves ? (n - group.perNode) / n * bytes / networkBandwidth(card) : 0;
-        return latency + std::max(away, (group.perNode - 1) / n * bytes / inside);
+        return latency + std::max(away, (group.perNode - 1) / n * bytes / (inside * exchangeShare));
     }
     case Collective::AllReduce:
     case Collective::AllGather:

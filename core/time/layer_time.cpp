@@ -107,8 +107,9 @@ private:
         const double elements = shape.count * shape.n * shape.k;
         // Gradients that add up are read and written again when the product is done.
         if (!frozen)
-            m_time.backwardProducts += times * productSeconds(m_card, m_type, toWeight, halfBytes)
-                                       + memorySeconds(m_card, elements * 2 * m_stage.settings.precision.gradients.bytes());
+            m_time.backwardProducts +=
+                times * productSeconds(m_card, m_type, toWeight, halfBytes)
+                + memorySeconds(m_card, elements * 2 * m_stage.settings.precision.gradients.bytes());
         const Format weights = m_stage.settings.precision.weights;
         if (weights->wide != WideTensors::None && weights->nominalBits < 16) {
             const double unpack = memorySeconds(m_card, elements * (weights->storedBits / 8 + halfBytes));
@@ -160,8 +161,10 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
         return;
     const auto headDim = static_cast<double>(headDimOf(model, group));
     if (!eager) {
-        const AttentionKernel kernel = settings.training.framework == Framework::Megatron ? AttentionKernel::Vendor
-                                                                                         : AttentionKernel::Flash2;
+        const AttentionKernel kernel =
+            settings.training.framework == Framework::Megatron || settings.training.attention == Attention::Flash
+                ? AttentionKernel::Vendor
+                : AttentionKernel::Flash2;
         time.attention += attentionSeconds(card, kernel, flops, length, headDim);
         time.backwardAttention += attentionSeconds(card, kernel, 2.5 * flops, length, headDim);
         return;
@@ -180,9 +183,11 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
 // fp32 reads and writes eight times instead of twice, rotary positions and gated activations three times.
 double unfused(const Settings &settings)
 {
+    const bool plainCode = settings.training.framework != Framework::Megatron
+                           || settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
     constexpr double plain = 2.5;
     constexpr double compiled = 1.2;
-    if (settings.training.framework == Framework::Megatron)
+    if (!plainCode)
         return 1;
     if (settings.training.compile || settings.training.framework == Framework::Torchtitan
         || settings.training.framework == Framework::Litgpt)
@@ -214,10 +219,19 @@ void addMemory(const Stage &stage, const LayerGroup &group, LayerTime &time)
     if (model.linearAttention || model.stateSpace)
         inner += 12 * hidden; // convolution, gates, scan
     const double elements = tokensOnRank(stage) * (ofStream + inner / split + moved);
-    constexpr double kernels = 10;
-    time.memory += unfused(settings)
-                   * (memorySeconds(*settings.accelerator, elements * perElement(settings))
-                      + kernels * efficiencyOf(*settings.accelerator).launch);
+    time.memory += unfused(settings) * memorySeconds(*settings.accelerator, elements * perElement(settings));
+}
+
+// Kernels of a layer's forward pass, which the host starts one after another; the backward pass has twice as many. The
+// device waits where it is faster: layers with few tokens or many small experts.
+void addLaunches(const Stage &stage, const LayerGroup &group, LayerTime &time)
+{
+    constexpr double ofLayer = 18;
+    constexpr double ofExperts = 45; // routing, permutation, exchange and their bookkeeping
+    constexpr double start = 6e-6;   // seconds of the host for a PyTorch operator
+    const bool sparse = group.ffn == Ffn::Moe;
+    const double host = start * unfused(stage.settings) * (ofLayer + (sparse ? ofExperts : 0));
+    time.memory += std::max(0.0, host - time.forward());
 }
 
 void addTraffic(const Stage &stage, const LayerGroup &group, LayerTime &time)
@@ -283,6 +297,7 @@ LayerTime layerTime(const Stage &stage, const LayerGroup &group, std::size_t ind
     addAttention(stage, group, time);
     addMemory(stage, group, time);
     addTraffic(stage, group, time);
+    addLaunches(stage, group, time);
     return time;
 }
 
