@@ -227,7 +227,7 @@ void addMemory(const Stage &stage, const LayerGroup &group, LayerTime &time)
 void addLaunches(const Stage &stage, const LayerGroup &group, LayerTime &time)
 {
     constexpr double ofLayer = 18;
-    constexpr double ofExperts = 45; // routing, permutation, exchange and their bookkeeping
+    constexpr double ofExperts = 80; // routing, permutation, exchange and their bookkeeping
     constexpr double start = 6e-6;   // seconds of the host for a PyTorch operator
     const bool sparse = group.ffn == Ffn::Moe;
     const double host = start * unfused(stage.settings) * (ofLayer + (sparse ? ofExperts : 0));
@@ -268,11 +268,22 @@ void addTraffic(const Stage &stage, const LayerGroup &group, LayerTime &time)
         time.contextBytes = bytes;
     }
     if (sparse && layout.expert > 1) {
-        const double share = static_cast<double>(layout.tensor) / layout.expertTensor;
+        // Tensor ranks each send their part of the sequence; where they share the experts' matrices too, what arrives is
+        // gathered among them.
+        const double share = stage.sequenceParallel ? static_cast<double>(layout.tensor)
+                                                    : static_cast<double>(layout.tensor) / layout.expertTensor;
         const RankGroup ranks = rankGroup(layout.expert, layout.expertTensor, perNode);
-        const double bytes = tokens / share * static_cast<double>(model.moe->expertsPerToken) * hidden * halfBytes;
+        const auto chosen = static_cast<double>(model.moe->expertsPerToken);
+        // Dispatchers of today send a token once to each node that has one of its experts.
+        const double nodes = std::max(ranks.nodes(), 1.0);
+        const double copies = nodes > 1 ? std::min(chosen, nodes * (1 - std::pow(1 - 1 / nodes, chosen))) : chosen;
+        const double bytes = tokens / share * copies * hidden * halfBytes;
         constexpr double passes = 4; // there and back, forward and backward
         time.expert = passes * collectiveSeconds(card, Collective::AllToAll, ranks, bytes);
+        if (stage.sequenceParallel && layout.expertTensor > 1)
+            time.expert += passes
+                           * collectiveSeconds(card, Collective::AllGather, rankGroup(layout.expertTensor, 1, perNode),
+                                               bytes * layout.expertTensor);
         time.expertBytes = passes * bytes * (ranks.ranks - 1) / ranks.ranks;
     }
 }

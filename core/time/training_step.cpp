@@ -115,7 +115,10 @@ private:
         time.tensorBytes += layers * layer.tensorBytes * (1 + reduced);
         // Keys and values travel while the scores of those that are there are computed.
         const double attention = layer.attention + layer.backwardAttention;
-        time.context += layers * std::max(0.0, layer.context - attention * (1 - 1.0 / m_layout.context));
+        const bool hidesContext = training.framework == Framework::Megatron;
+        time.context +=
+            layers
+            * (hidesContext ? std::max(0.0, layer.context - attention * (1 - 1.0 / m_layout.context)) : layer.context);
         time.contextBytes += layers * layer.contextBytes;
         time.expert += layers * layer.expert * (1 + reduced);
         time.expertBytes += layers * layer.expertBytes * (1 + reduced);
