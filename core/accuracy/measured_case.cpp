@@ -86,12 +86,18 @@ constexpr std::array stepQuantities = {
                                    const StepTime &) { return evaluation.run.gpuHours; } },
 };
 
-// Measured, but no part of a result yet.
-constexpr std::array<std::string_view, 4> laterQuantities = {
-    "time_to_first_token",
-    "time_per_output_token",
-    "tokens_per_second",
-    "prefill_tokens_per_second",
+// Of a served model's speed.
+struct SpeedQuantity
+{
+    std::string_view name;
+    double (*of)(const InferenceSpeed &);
+};
+constexpr std::array speedQuantities = {
+    SpeedQuantity { "time_to_first_token", [](const InferenceSpeed &speed) { return speed.timeToFirstToken; } },
+    SpeedQuantity { "time_per_output_token", [](const InferenceSpeed &speed) { return speed.timePerOutputToken; } },
+    SpeedQuantity { "tokens_per_second", [](const InferenceSpeed &speed) { return speed.tokensPerSecond; } },
+    SpeedQuantity { "prefill_tokens_per_second",
+                    [](const InferenceSpeed &speed) { return speed.prefillTokensPerSecond; } },
 };
 
 bool isQuantity(std::string_view name)
@@ -100,7 +106,7 @@ bool isQuantity(std::string_view name)
     return std::ranges::any_of(deviceQuantities, isName, &DeviceQuantity::name)
            || std::ranges::any_of(runQuantities, isName, &RunQuantity::name)
            || std::ranges::any_of(stepQuantities, isName, &StepQuantity::name)
-           || std::ranges::any_of(laterQuantities, isName);
+           || std::ranges::any_of(speedQuantities, isName, &SpeedQuantity::name);
 }
 
 std::string textOf(const Json &object, const char *key, std::string absent)
@@ -195,6 +201,9 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
     if (const auto step = std::ranges::find(stepQuantities, quantity, &StepQuantity::name);
         step != stepQuantities.end())
         return evaluation.step ? std::optional(step->of(measured, evaluation, *evaluation.step)) : std::nullopt;
+    if (const auto speed = std::ranges::find(speedQuantities, quantity, &SpeedQuantity::name);
+        speed != speedQuantities.end())
+        return evaluation.speed ? std::optional(speed->of(*evaluation.speed)) : std::nullopt;
     const Estimate &estimate = evaluation.estimate;
     if (const auto run = std::ranges::find(runQuantities, quantity, &RunQuantity::name); run != runQuantities.end())
         return run->of(estimate);

@@ -81,7 +81,7 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     if (!settings)
         return std::unexpected(std::move(settings.error()));
     Evaluation evaluation {
-        .settings = std::move(*settings), .estimate = {}, .cards = {}, .step = {}, .run = {}, .notes = {}
+        .settings = std::move(*settings), .estimate = {}, .cards = {}, .step = {}, .run = {}, .speed = {}, .notes = {}
     };
     evaluation.cards = cards(evaluation.settings);
     const bool useMinimum = evaluation.settings.countIsAuto && evaluation.cards.minimum > 0;
@@ -96,6 +96,11 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
             evaluation.step = step;
             evaluation.run = trainingRun(evaluation.settings, *layout, step);
         }
+    }
+    if (evaluation.settings.task == Task::Inference) {
+        const InferenceSpeed speed = inferenceSpeed(evaluation.settings, *layout);
+        if (speed.timePerOutputToken > 0)
+            evaluation.speed = speed;
     }
     noteResult(evaluation);
     return evaluation;

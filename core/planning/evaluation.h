@@ -5,6 +5,7 @@
 #include "core/memory/estimate.h"
 #include "core/planning/cards.h"
 #include "core/scenario/settings.h"
+#include "core/time/inference_speed.h"
 #include "core/time/training_step.h"
 
 #include <optional>
@@ -19,7 +20,8 @@ struct Evaluation
     Cards cards;
     std::optional<StepTime> step; // of a training scenario on a card whose rates are known
     TrainingRun run;
-    std::vector<Note> notes; // of the settings and of the result, worst first
+    std::optional<InferenceSpeed> speed; // of a served model
+    std::vector<Note> notes;             // of the settings and of the result, worst first
 };
 
 Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues);

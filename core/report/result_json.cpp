@@ -125,8 +125,35 @@ void appendCards(const Evaluation &evaluation, JsonWriter &json)
     json.endObject();
 }
 
-void appendInference(const Estimate &estimate, JsonWriter &json)
+void appendNumber(std::string_view name, double value, JsonWriter &json)
 {
+    json.key(name);
+    json.number(value);
+}
+
+void appendSpeed(const InferenceSpeed &speed, JsonWriter &json)
+{
+    appendNumber("time_to_first_token", speed.timeToFirstToken, json);
+    appendNumber("time_per_output_token", speed.timePerOutputToken, json);
+    appendNumber("tokens_per_second", speed.tokensPerSecond, json);
+    appendNumber("prefill_tokens_per_second", speed.prefillTokensPerSecond, json);
+    const auto parts = [&json](std::string_view name, const PassTime &pass) {
+        json.key(name);
+        json.beginObject();
+        json.member("binds", passPartNames[static_cast<std::size_t>(pass.binding())]);
+        for (std::size_t i = 0; i < pass.parts.size(); ++i) {
+            if (pass.parts[i] > 0)
+                appendNumber(passPartNames[i], pass.parts[i], json);
+        }
+        json.endObject();
+    };
+    parts("prefill_seconds", speed.prefill);
+    parts("decode_seconds", speed.decode);
+}
+
+void appendInference(const Evaluation &evaluation, JsonWriter &json)
+{
+    const Estimate &estimate = evaluation.estimate;
     const ServingFigures &serving = estimate.serving;
     json.key("inference");
     json.beginObject();
@@ -139,13 +166,9 @@ void appendInference(const Estimate &estimate, JsonWriter &json)
     json.member("kv_capacity_tokens", serving.kvCapacityTokens);
     json.key("max_concurrency");
     json.number(serving.maxConcurrency);
+    if (evaluation.speed)
+        appendSpeed(*evaluation.speed, json);
     json.endObject();
-}
-
-void appendNumber(std::string_view name, double value, JsonWriter &json)
-{
-    json.key(name);
-    json.number(value);
 }
 
 void appendTraining(const StepTime &step, const TrainingRun &run, JsonWriter &json)
@@ -220,7 +243,7 @@ void appendResultJson(const Evaluation &evaluation, std::string &out, MessageOf 
     appendFit(evaluation.settings, evaluation.estimate, json);
     appendCards(evaluation, json);
     if (evaluation.settings.task == Task::Inference)
-        appendInference(evaluation.estimate, json);
+        appendInference(evaluation, json);
     if (evaluation.step)
         appendTraining(*evaluation.step, evaluation.run, json);
     appendWarnings(evaluation.notes, messageOf, json);

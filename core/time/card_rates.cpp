@@ -85,23 +85,25 @@ double peakRate(const Accelerator &card, ProductType type)
     return half;
 }
 
+double productWork(const Accelerator &card, ProductType type, const ProductShape &shape)
+{
+    const CardEfficiency &efficiency = efficiencyOf(card);
+    const bool small = type == ProductType::Byte || type == ProductType::Nibble;
+    const double reached = peakRate(card, type) * (small ? efficiency.smallProduct : efficiency.product);
+    const double tiles = shape.count * std::max(shape.m / tile, 1.0) * std::max(shape.n / tile, 1.0);
+    const double filled = tiles / (tiles + fillShare * efficiency.processors);
+    const double flops = 2 * shape.m * shape.n * shape.k * shape.count;
+    return reached > 0 ? flops / (reached * filled) : 0;
+}
+
 double productSeconds(const Accelerator &card, ProductType type, const ProductShape &shape, double weightBytes)
 {
     if (shape.m <= 0 || shape.n <= 0 || shape.k <= 0 || shape.count <= 0)
         return 0;
-    const CardEfficiency &efficiency = efficiencyOf(card);
-    const double peak = peakRate(card, type);
-    const double reached =
-        peak
-        * (type == ProductType::Byte || type == ProductType::Nibble ? efficiency.smallProduct : efficiency.product);
-    const double tiles = shape.count * std::max(shape.m / tile, 1.0) * std::max(shape.n / tile, 1.0);
-    const double filled = tiles / (tiles + fillShare * efficiency.processors);
-    const double flops = 2 * shape.m * shape.n * shape.k * shape.count;
-    const double arithmetic = reached > 0 ? flops / (reached * filled) : 0;
     constexpr double halfBytes = 2;
     const double activations = halfBytes * shape.count * shape.m * (shape.k + shape.n);
     const double bytes = activations + weightBytes * shape.count * shape.n * shape.k;
-    return std::max(arithmetic, memorySeconds(card, bytes)) + efficiency.launch;
+    return std::max(productWork(card, type, shape), memorySeconds(card, bytes)) + efficiencyOf(card).launch;
 }
 
 double memorySeconds(const Accelerator &card, double bytes)

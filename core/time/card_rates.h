@@ -42,6 +42,8 @@ struct ProductShape
     double m = 0, n = 0, k = 0;
     double count = 1; // products of this shape in one kernel: grouped experts
 };
+// Only the arithmetic.
+double productWork(const Accelerator &card, ProductType type, const ProductShape &shape);
 double productSeconds(const Accelerator &card, ProductType type, const ProductShape &shape, double weightBytes);
 
 // Seconds of a kernel that only moves `bytes` through the card's memory.
