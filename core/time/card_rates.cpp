@@ -79,7 +79,7 @@ double peakRate(const Accelerator &card, ProductType type)
     switch (type) {
     case ProductType::Wide: return known(rates.tf32, wide);
     case ProductType::Half: return half;
-    case ProductType::Byte: return known(rates.fp8, known(rates.int8, half));
+    case ProductType::Byte: return std::max({ known(rates.fp8, 0), known(rates.int8, 0), half });
     case ProductType::Nibble: return known(rates.fp4, known(rates.fp8, half));
     }
     return half;

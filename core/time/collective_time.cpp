@@ -66,8 +66,9 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     case Collective::AllGather:
     case Collective::ReduceScatter: break;
     }
+    const double both = kind == Collective::AllReduce ? 1.45 : 1; // a reduction, then its distribution
     const double bus = leaves ? std::min(inside, networkBandwidth(card) * group.perNode) : inside;
-    return latency + (kind == Collective::AllReduce ? 2 : 1) * others / bus;
+    return both * latency + (kind == Collective::AllReduce ? 2 : 1) * others / bus;
 }
 
 } // namespace headroom

@@ -19,26 +19,30 @@ namespace {
 // How an engine runs a pass. A new engine is one row.
 struct EngineSpeed
 {
-    double step;      // seconds between passes: scheduling, sampling, detokenising
-    double layer;     // seconds a layer for starting kernels that no larger work hides
-    double quantised; // share of the memory rate that kernels reach on 4-bit weights
-    double eightBit;  // and on 8-bit ones
-    double products;  // share of a prefill's 16-bit rate with quantised weights, which are unpacked on the way
+    double step;         // seconds between passes: scheduling, sampling, detokenising
+    double layer;        // seconds a layer for starting kernels that no larger work hides
+    double quantised;    // share of the memory rate that kernels reach on 4-bit weights
+    double eightBit;     // and on 8-bit ones
+    double products;     // share of a prefill's rate with quantised weights, which are unpacked on the way
+    double wideProducts; // and with 16-bit ones
+    double cachePasses;  // how often keys and values are read or written for each token
 };
 
 // Measured: vLLM, SGLang, TensorRT-LLM run captured graphs: SGLang with Qwen3-0.6B on H20, 414 tokens/s, of which the
 // weights take a sixth. Compiled generic code: gpt-fast on A100, Llama-2-7B in bf16 69, int8 52, int4 42 % of the
-// memory's data sheet rate. llama.cpp on RTX 4090, 7B in q4_0, 72 %. transformers starts each operator from Python.
+// memory's data sheet rate. llama.cpp on RTX 4090, 7B in q4_0, 72 %. transformers starts each operator from Python and
+// copies the whole cache when it appends to it (DynamicCache).
 const EngineSpeed &speedOf(const Settings &settings)
 {
-    static constexpr EngineSpeed graphs { 0.8e-3, 30e-6, 0.75, 0.85, 0.8 };
-    static constexpr EngineSpeed generic { 0.3e-3, 25e-6, 0.62, 0.75, 0.75 };
-    static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0.95, 0.95, 0.45 };
-    static constexpr EngineSpeed python { 1.0e-3, 280e-6, 0.62, 0.5, 0.5 };
-    static constexpr EngineSpeed fusedPython { 0.5e-3, 100e-6, 0.75, 0.75, 0.5 };
+    static constexpr EngineSpeed graphs { 0.8e-3, 32e-6, 0.95, 0.85, 0.8, 0.95, 1 };
+    static constexpr EngineSpeed slowAwq { 0.8e-3, 32e-6, 0.5, 0.85, 0.6, 0.95, 1 }; // its own kernel, no Marlin
+    static constexpr EngineSpeed generic { 0.3e-3, 28e-6, 0.95, 0.75, 0.75, 0.75, 1 };
+    static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0.95, 0.95, 0.5, 0.5, 1 };
+    static constexpr EngineSpeed python { 1.0e-3, 550e-6, 0.62, 0.5, 0.5, 0.9, 3 };
+    static constexpr EngineSpeed fusedPython { 0.5e-3, 60e-6, 0.95, 0.75, 0.5, 0.75, 1 };
     switch (settings.inference.engine) {
+    case Engine::Sglang: return settings.precision.weights->id.starts_with("awq") ? slowAwq : graphs;
     case Engine::Vllm:
-    case Engine::Sglang:
     case Engine::TensorrtLlm: return graphs;
     case Engine::LlamaCpp:
     case Engine::IkLlamaCpp: return llama;
@@ -100,6 +104,9 @@ private:
     ProductType typeOf(double bytes) const
     {
         const ProductType activations = productTypeOf(m_settings.precision.activations);
+        // llama.cpp multiplies blocks of quantised weights in 8-bit integers (ggml-cuda, MMQ).
+        if (m_settings.inference.engine == Engine::LlamaCpp)
+            return ProductType::Byte;
         const bool eightBit = m_settings.precision.weights->nominalBits == 8
                               && (m_settings.precision.weights->id.starts_with("fp8")
                                   || m_settings.precision.weights->id.starts_with("int8"));
@@ -109,6 +116,26 @@ private:
             && m_settings.inference.engine != Engine::Generic)
             return ProductType::Byte;
         return activations == ProductType::Wide ? ProductType::Half : activations;
+    }
+
+    // Unpacking 4-bit weights takes about ten operations each, which limits cards with fast memory and slow vector units:
+    // gpt-fast on A100 1.9·10¹² weights a second of 19.5·10¹² FLOP/s (Llama-2-7B, int4).
+    double unpackSeconds(double weights) const
+    {
+        constexpr double operations = 10;
+        const double rate = m_card.rates.fp32.value_or(0);
+        return rate > 0 ? weights * operations / rate : 0;
+    }
+
+    // ExLlama and AutoAWQ add up in fp16, which GeForce cards do twice as fast.
+    double narrowSums(double stored) const
+    {
+        const Engine engine = m_settings.inference.engine;
+        const DenseRates &rates = m_card.rates;
+        if (stored >= 0.9 || (engine != Engine::Generic && engine != Engine::Transformers)
+            || !rates.fp16Fp16Accumulation || !rates.fp16)
+            return 1;
+        return std::max(1.0, *rates.fp16Fp16Accumulation / *rates.fp16);
     }
 
     // Reading an embedding's rows costs nothing to speak of; a tied one is read whole as the head.
@@ -138,9 +165,11 @@ private:
             shape.n /= ranks;
         }
         const double elements = shape.n * shape.k * shape.count;
-        const double reading = memorySeconds(m_card, elements * stored / reached);
-        const double unpack = stored < 0.9 && m_pass.prefill ? m_speed.products : 1;
-        const double computing = productWork(m_card, typeOf(stored), shape) / unpack;
+        double reading = memorySeconds(m_card, elements * stored / reached);
+        if (stored < 0.8)
+            reading = std::max(reading, unpackSeconds(elements));
+        const double share = m_pass.prefill ? (stored < 0.9 ? m_speed.products : m_speed.wideProducts) : 1;
+        const double computing = productWork(m_card, typeOf(stored), shape) / (share * narrowSums(stored));
         add(PassPart::Weights, copies * reading);
         if (computing > reading)
             add(PassPart::Compute, copies * (computing - reading));
@@ -180,7 +209,7 @@ private:
         const double ranks = cacheRanks(cache, m_stage.layout);
         const double read =
             m_pass.sequences * (tokens * tokenBytes(cache, bytes, ranks) + 2 * bytes.sequence() / split);
-        add(PassPart::Cache, layers * memorySeconds(m_card, read));
+        add(PassPart::Cache, layers * m_speed.cachePasses * memorySeconds(m_card, read));
     }
 
     void addLinks(const LayerGroup &group, double layers)
@@ -262,7 +291,7 @@ InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout, do
     const auto output = static_cast<double>(std::max<std::int64_t>(settings.inference.outputTokens, 1));
     speed.prefill = through(settings, layout, { each * prompt, each, prompt, true });
     // Prompts longer than a batch pass through a pipeline in several parts, and the stages work at the same time.
-    if (layout.pipeline > 1) {
+    if (layout.pipeline > 1 && settings.inference.engine != Engine::LlamaCpp) {
         const double parts =
             std::max(1.0, std::ceil(each * prompt
                                     / static_cast<double>(std::max<std::int64_t>(settings.inference.prefillChunk, 1))));
