@@ -35,8 +35,8 @@ struct EngineSpeed
 const EngineSpeed &speedOf(const Settings &settings)
 {
     static constexpr EngineSpeed graphs { 0.8e-3, 32e-6, 0.95, 0.85, 0.8, 0.95, 1 };
-    static constexpr EngineSpeed slowAwq { 0.8e-3, 32e-6, 0.5, 0.85, 0.6, 0.95, 1 }; // its own kernel, no Marlin
-    static constexpr EngineSpeed generic { 0.3e-3, 28e-6, 0.95, 0.75, 0.75, 0.75, 1 };
+    static constexpr EngineSpeed slowAwq { 0.8e-3, 32e-6, 0.42, 0.85, 0.6, 0.95, 1 }; // its own kernel, no Marlin
+    static constexpr EngineSpeed generic { 0.4e-3, 34e-6, 0.95, 0.75, 0.75, 0.75, 1 };
     static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0.95, 0.95, 0.5, 0.5, 1 };
     static constexpr EngineSpeed python { 1.0e-3, 550e-6, 0.62, 0.5, 0.5, 0.9, 3 };
     static constexpr EngineSpeed fusedPython { 0.5e-3, 60e-6, 0.95, 0.75, 0.5, 0.75, 1 };
@@ -127,13 +127,12 @@ private:
         return rate > 0 ? weights * operations / rate : 0;
     }
 
-    // ExLlama and AutoAWQ add up in fp16, which GeForce cards do twice as fast.
+    // ExLlama and its kin add up in fp16, which GeForce cards do twice as fast.
     double narrowSums(double stored) const
     {
         const Engine engine = m_settings.inference.engine;
         const DenseRates &rates = m_card.rates;
-        if (stored >= 0.9 || (engine != Engine::Generic && engine != Engine::Transformers)
-            || !rates.fp16Fp16Accumulation || !rates.fp16)
+        if (stored >= 0.9 || engine != Engine::Generic || !rates.fp16Fp16Accumulation || !rates.fp16)
             return 1;
         return std::max(1.0, *rates.fp16Fp16Accumulation / *rates.fp16);
     }
