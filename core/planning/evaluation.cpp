@@ -80,9 +80,15 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     auto settings = resolve(scenario, catalogues);
     if (!settings)
         return std::unexpected(std::move(settings.error()));
-    Evaluation evaluation {
-        .settings = std::move(*settings), .estimate = {}, .cards = {}, .step = {}, .run = {}, .speed = {}, .notes = {}
-    };
+    Evaluation evaluation { .settings = std::move(*settings),
+                            .estimate = {},
+                            .cards = {},
+                            .step = {},
+                            .run = {},
+                            .speed = {},
+                            .reliability = {},
+                            .cost = {},
+                            .notes = {} };
     evaluation.cards = cards(evaluation.settings);
     const bool useMinimum = evaluation.settings.countIsAuto && evaluation.cards.minimum > 0;
     const Result<Layout> layout =
@@ -95,12 +101,16 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
         if (step.peak > 0 && step.seconds > 0) {
             evaluation.step = step;
             evaluation.run = trainingRun(evaluation.settings, *layout, step);
+            evaluation.reliability = reliability(evaluation.settings, *layout);
+            evaluation.cost = cost(evaluation.settings, *layout, evaluation.run.gpuHours, step.tokens / step.seconds);
         }
     }
     if (evaluation.settings.task == Task::Inference) {
         const InferenceSpeed speed = inferenceSpeed(evaluation.settings, *layout);
-        if (speed.timePerOutputToken > 0)
+        if (speed.timePerOutputToken > 0) {
             evaluation.speed = speed;
+            evaluation.cost = cost(evaluation.settings, *layout, 0, speed.tokensPerSecond);
+        }
     }
     noteResult(evaluation);
     return evaluation;

@@ -3,6 +3,8 @@
 
 #include "core/base/result.h"
 #include "core/memory/estimate.h"
+#include "core/operation/cost.h"
+#include "core/operation/reliability.h"
 #include "core/planning/cards.h"
 #include "core/scenario/settings.h"
 #include "core/time/inference_speed.h"
@@ -21,6 +23,8 @@ struct Evaluation
     std::optional<StepTime> step; // of a training scenario on a card whose rates are known
     TrainingRun run;
     std::optional<InferenceSpeed> speed; // of a served model
+    std::optional<Reliability> reliability;
+    Cost cost;
     std::vector<Note> notes;             // of the settings and of the result, worst first
 };
 

@@ -56,6 +56,8 @@ void fill(Scenario::Training &into, const Settings::Training &from)
     into.implementation = from.layerImplementation;
     into.experts = from.experts;
     into.dispatcher = from.dispatcher;
+    if (from.measuredMfu > 0)
+        into.measuredMfu = from.measuredMfu;
     into.expertImbalance = from.expertImbalance;
     into.repeatKv = from.repeatKv;
     into.optimizerInBackward = from.optimizerInBackward;
@@ -130,6 +132,15 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
         result.hardware.count = evaluation.estimate.layout.cards();
     result.hardware.perNode = settings.perNode;
     result.hardware.reserveBytes = settings.reserve.count();
+    if (settings.operation.cardHourPrice > 0)
+        result.hardware.cardHourPrice = settings.operation.cardHourPrice;
+    result.hardware.currency = settings.operation.currency;
+    result.hardware.pue = settings.operation.pue;
+    if (settings.task == Task::Training) {
+        result.hardware.cardMtbfHours = settings.operation.cardMtbfHours;
+        result.hardware.restartSeconds = settings.operation.restartSeconds;
+        result.hardware.checkpointRate = settings.operation.checkpointRate;
+    }
     return result;
 }
 

@@ -217,6 +217,44 @@ void appendTraining(const StepTime &step, const TrainingRun &run, JsonWriter &js
     json.endObject();
 }
 
+void appendReliability(const Evaluation &evaluation, JsonWriter &json)
+{
+    if (!evaluation.reliability)
+        return;
+    const Reliability &reliability = *evaluation.reliability;
+    json.key("reliability");
+    json.beginObject();
+    appendNumber("mtbf_seconds", reliability.mtbfSeconds, json);
+    json.member("checkpoint_bytes", static_cast<std::int64_t>(reliability.checkpointBytes));
+    appendNumber("checkpoint_seconds", reliability.writeSeconds, json);
+    appendNumber("checkpoint_interval_seconds", reliability.intervalSeconds, json);
+    appendNumber("goodput", reliability.goodput, json);
+    json.endObject();
+}
+
+// Without a price only what is known.
+void appendCost(const Evaluation &evaluation, JsonWriter &json)
+{
+    const Cost &cost = evaluation.cost;
+    if (cost.cardHour <= 0 && cost.watts <= 0)
+        return;
+    json.key("cost");
+    json.beginObject();
+    if (cost.cardHour > 0) {
+        if (cost.total > 0)
+            appendNumber("total", cost.total, json);
+        appendNumber("per_hour", cost.perHour, json);
+        if (cost.perMillionTokens > 0)
+            appendNumber("per_million_tokens", cost.perMillionTokens, json);
+        json.member("currency", currencyNames[static_cast<std::size_t>(evaluation.settings.operation.currency)]);
+    }
+    if (cost.watts > 0)
+        appendNumber("watts", cost.watts, json);
+    if (cost.kilowattHours > 0)
+        appendNumber("kilowatt_hours", cost.kilowattHours, json);
+    json.endObject();
+}
+
 void appendWarnings(const std::vector<Note> &notes, MessageOf messageOf, JsonWriter &json)
 {
     json.key("warnings");
@@ -244,6 +282,8 @@ void appendResultJson(const Evaluation &evaluation, std::string &out, MessageOf 
     appendCards(evaluation, json);
     if (evaluation.settings.task == Task::Inference)
         appendInference(evaluation, json);
+    appendReliability(evaluation, json);
+    appendCost(evaluation, json);
     if (evaluation.step)
         appendTraining(*evaluation.step, evaluation.run, json);
     appendWarnings(evaluation.notes, messageOf, json);

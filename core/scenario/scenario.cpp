@@ -26,7 +26,9 @@ bool ModelChoice::operator==(const ModelChoice &other) const
 bool Scenario::Hardware::operator==(const Hardware &other) const
 {
     return cards == other.cards && accelerator == other.accelerator && count == other.count && perNode == other.perNode
-           && reserveBytes == other.reserveBytes && sameValue(own, other.own);
+           && reserveBytes == other.reserveBytes && cardHourPrice == other.cardHourPrice && currency == other.currency
+           && pue == other.pue && cardMtbfHours == other.cardMtbfHours && restartSeconds == other.restartSeconds
+           && checkpointRate == other.checkpointRate && sameValue(own, other.own);
 }
 
 } // namespace headroom

@@ -165,6 +165,10 @@ inline constexpr std::array<std::string_view, 5> scheduleNames = { "gpipe", "1f1
 enum class ShardingEngine : std::uint8_t { Deepspeed, Fsdp, Megatron };
 inline constexpr std::array<std::string_view, 3> shardingEngineNames = { "deepspeed", "fsdp", "megatron" };
 
+// What prices are in; it is shown, never converted.
+enum class Currency : std::uint8_t { Usd, Cny, Eur };
+inline constexpr std::array<std::string_view, 3> currencyNames = { "USD", "CNY", "EUR" };
+
 template <typename Enum>
 constexpr bool contains(std::uint16_t set, Enum member)
 {
@@ -236,6 +240,7 @@ struct Scenario
         std::optional<ExpertKernels> experts;
         std::optional<Dispatcher> dispatcher;
         std::optional<double> expertImbalance;
+        std::optional<double> measuredMfu;
         std::optional<bool> repeatKv;
         std::optional<bool> optimizerInBackward;
         std::optional<bool> rotaryPerLayer;
@@ -290,6 +295,12 @@ struct Scenario
         std::vector<CardGroup> cards;           // that differ, in the order of the ranks; then no accelerator and count
         std::optional<std::int64_t> perNode;
         std::optional<std::int64_t> reserveBytes;
+        std::optional<double> cardHourPrice;
+        std::optional<Currency> currency;
+        std::optional<double> pue;
+        std::optional<double> cardMtbfHours;
+        std::optional<double> restartSeconds;
+        std::optional<double> checkpointRate; // bytes a second of one card
         bool operator==(const Hardware &other) const;
     } hardware;
 

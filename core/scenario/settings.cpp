@@ -197,6 +197,12 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
     if (capacityAssumed(*settings.accelerator))
         settings.notes.push_back({ NoteId::AssumedCapacity, Severity::Note });
     settings.reserve = Bytes(said.reserveBytes.value_or(0));
+    settings.operation.cardHourPrice = said.cardHourPrice.value_or(settings.operation.cardHourPrice);
+    settings.operation.currency = said.currency.value_or(settings.operation.currency);
+    settings.operation.pue = said.pue.value_or(settings.operation.pue);
+    settings.operation.cardMtbfHours = said.cardMtbfHours.value_or(settings.operation.cardMtbfHours);
+    settings.operation.restartSeconds = said.restartSeconds.value_or(settings.operation.restartSeconds);
+    settings.operation.checkpointRate = said.checkpointRate.value_or(settings.operation.checkpointRate);
     settings.countIsAuto = !said.count && settings.cards.empty();
     settings.count = settings.cards.empty() ? said.count.value_or(1) : std::ssize(settings.cards);
     const std::int64_t domain = settings.accelerator->interconnect.domain.value_or(8);

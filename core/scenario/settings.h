@@ -111,6 +111,7 @@ struct Settings
         LayerImplementation layerImplementation = LayerImplementation::TransformerEngine;
         ExpertKernels experts = ExpertKernels::Grouped;
         Dispatcher dispatcher = Dispatcher::AllToAll;
+        double measuredMfu = 0;           // model FLOPs over the 16-bit peak, as the person measured it; 0: computed
         double expertImbalance = 1;       // tokens of the fullest rank's experts over the average
         bool optimizerInBackward = false; // a step for each gradient as soon as it is there: none is kept
         bool repeatKv = true; // eager and SDPA attention of grouped queries copy key and value to every query head
@@ -187,6 +188,17 @@ struct Settings
         std::int32_t shardGroup = 0;
         std::int32_t decodeContext = 1; // tensor ranks that share the cached tokens out among themselves
     } parallelism;
+
+    // Money and failures. Defaults: README.md beside this file.
+    struct Operation
+    {
+        double cardHourPrice = 0; // 0: not said
+        Currency currency = Currency::Usd;
+        double pue = 1.1;
+        double cardMtbfHours = 50600;
+        double restartSeconds = 900;
+        double checkpointRate = 0.12e9; // bytes a second of a card
+    } operation;
 
     std::vector<Note> notes;
 };

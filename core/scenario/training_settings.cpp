@@ -82,6 +82,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings)
     const bool loops = training.framework == Framework::Transformers;
     training.experts = said.experts.value_or(loops ? ExpertKernels::Loop : ExpertKernels::Grouped);
     training.dispatcher = said.dispatcher.value_or(Dispatcher::AllToAll);
+    training.measuredMfu = said.measuredMfu.value_or(0);
     training.expertImbalance = said.expertImbalance.value_or(1);
     training.repeatKv = said.repeatKv.value_or(true);
     const bool paged =

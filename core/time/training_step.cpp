@@ -311,6 +311,23 @@ private:
                        + (step.rate(FlopConvention::WithRecompute) - step.rate(FlopConvention::FullAttention))
                              / step.bandwidthPeak;
         }
+        scaleToMeasured(step);
+    }
+
+    // What the person measured stands for everything that is computed; the parts keep their proportions.
+    void scaleToMeasured(StepTime &step) const
+    {
+        const double measured = m_settings.training.measuredMfu;
+        if (measured <= 0 || step.mfu <= 0)
+            return;
+        const double factor = step.mfu / measured;
+        step.seconds *= factor;
+        for (double &part : step.parts)
+            part *= factor;
+        step.tokensPerSecondPerDevice /= factor;
+        step.hfu /= factor;
+        step.mfu = measured;
+        step.measured = true;
     }
 
     const Settings &m_settings;

@@ -163,6 +163,7 @@ constexpr std::array table = {
     advanced({ Group::Task, "training.kernels", even, Unit::AsFile, torchCode }),
     advanced({ Group::Task, "training.experts", even, Unit::AsFile, modelCode, withoutExperts }),
     advanced({ Group::Task, "training.dispatcher", even, Unit::AsFile, megatron, withoutExperts }),
+    advanced({ Group::Task, "training.measured_mfu", even, Unit::AsFile, modelCode }),
     advanced({ Group::Task, "training.expert_imbalance", even, Unit::AsFile, modelCode, withoutExperts }),
     advanced({ Group::Task, "training.repeat_kv", even, Unit::AsFile, repeatingAttention, withoutGroupedQueries }),
     advanced({ Group::Task, "training.rotary_per_layer", even, Unit::AsFile, transformers }),
@@ -225,6 +226,12 @@ constexpr std::array table = {
 
     Input { Group::Hardware, "hardware.count" },
     Input { Group::Hardware, "hardware.per_node" },
+    Input { Group::Hardware, "hardware.card_hour_price" },
+    advanced({ Group::Hardware, "hardware.currency" }),
+    advanced({ Group::Hardware, "hardware.pue" }),
+    advanced({ Group::Hardware, "hardware.card_mtbf_hours", doubling, Unit::AsFile, training }),
+    advanced({ Group::Hardware, "hardware.restart_seconds", doubling, Unit::AsFile, training }),
+    advanced({ Group::Hardware, "hardware.checkpoint_bytes_per_second", doubling, Unit::AsFile, training }),
     advanced({ Group::Hardware, "hardware.reserve_bytes", even, Unit::Gibibytes }),
 
     Input { Group::Parallelism, "parallelism.tensor" },

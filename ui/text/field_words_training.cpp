@@ -64,6 +64,9 @@ constexpr FieldWords words[] = {
                         "One expert after another, as transformers did before 5.0, or all in one grouped product.") },
     { "training.dispatcher", "", QT_TRANSLATE_NOOP("Fields", "Token dispatcher"),
       QT_TRANSLATE_NOOP("Fields", "How tokens reach experts on other cards.") },
+    { "training.measured_mfu", "", QT_TRANSLATE_NOOP("Fields", "Measured utilization"),
+      QT_TRANSLATE_NOOP("Fields", "Model FLOPs a second over the card's 16-bit rate, as you measured it. Time and cost "
+                                  "then follow from it.") },
     { "training.expert_imbalance", "", QT_TRANSLATE_NOOP("Fields", "Expert imbalance"),
       QT_TRANSLATE_NOOP("Fields",
                         "The tokens of the card with the busiest experts over the average. 1 is an even spread, "

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/plan.h"
+
+#include "core/memory/estimate.h"
+#include "core/model/model_catalogue.h"
+#include "core/planning/cards.h"
+#include "core/planning/layouts.h"
+#include "core/planning/plan_space.h"
+#include "core/time/inference_speed.h"
+#include "core/time/training_step.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace headroom {
+
+namespace {
+
+constexpr double secondsInHour = 3600;
+constexpr std::size_t mostForFront = 1500;
+
+class Search
+{
+public:
+    Search(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
+        : m_scenario(scenario), m_settings(settings), m_request(request)
+    {
+        m_plan.objective = request.objective;
+    }
+
+    Plan of(std::int64_t count)
+    {
+        collect(count);
+        rank();
+        return std::move(m_plan);
+    }
+
+private:
+    struct Timed
+    {
+        PlanOption option;
+        double score = 0; // smaller is better
+    };
+
+    void collect(std::int64_t count)
+    {
+        forEachCandidate(m_scenario, m_settings, count, m_request.exhaustive,
+                         [&](const Settings &settings, const Layout &layout) {
+                             if (m_request.cancelled && (++m_steps & 15u) == 0 && m_request.cancelled()) {
+                                 m_plan.complete = false;
+                                 return false;
+                             }
+                             ++m_plan.candidates;
+                             const PlanOption option = timed(settings, layout);
+                             if (option.tokensPerSecond > 0)
+                                 m_timed.push_back({ option, 1 / option.tokensPerSecond });
+                             return true;
+                         });
+    }
+
+    PlanOption timed(const Settings &settings, const Layout &layout) const
+    {
+        PlanOption option { .layout = layout,
+                            .microBatch = settings.training.microBatch,
+                            .recompute = settings.training.recompute,
+                            .virtualStages = settings.parallelism.virtualStages,
+                            .zeroStage = settings.parallelism.zeroStage,
+                            .memory = {},
+                            .usable = {} };
+        if (settings.task == Task::Training) {
+            const StepTime step = trainingStep(settings, layout);
+            option.seconds = step.seconds;
+            option.tokensPerSecond = step.seconds > 0 ? step.tokens / step.seconds : 0;
+            option.utilization = step.mfu;
+            option.runSeconds = trainingRun(settings, layout, step).seconds;
+        } else {
+            const InferenceSpeed speed = inferenceSpeed(settings, layout);
+            option.seconds = speed.timePerOutputToken;
+            option.tokensPerSecond = speed.tokensPerSecond;
+        }
+        if (m_request.cardHourPrice > 0 && option.tokensPerSecond > 0)
+            option.costPerMillionTokens = 1e6 / option.tokensPerSecond / secondsInHour * m_request.cardHourPrice
+                                          * static_cast<double>(layout.cards());
+        return option;
+    }
+
+    // Equal scores in a fixed order, so that the answer does not depend on the order of the search.
+    static bool better(const Timed &a, const Timed &b)
+    {
+        const auto key = [](const PlanOption &option) {
+            return std::tuple(option.layout.tensor, option.layout.pipeline, option.layout.context, option.layout.expert,
+                              option.virtualStages, option.recompute, option.zeroStage, option.microBatch);
+        };
+        return a.score != b.score ? a.score < b.score : key(a.option) < key(b.option);
+    }
+
+    void rank()
+    {
+        std::ranges::sort(m_timed, better);
+        Bytes least { std::numeric_limits<std::int64_t>::max() };
+        const std::size_t most = m_request.exhaustive ? m_timed.size() : std::min(m_timed.size(), mostForFront);
+        for (std::size_t i = 0; i < m_timed.size(); ++i) {
+            if (m_plan.options.size() >= m_request.top && i >= most)
+                break;
+            if (m_request.cancelled && (i & 15u) == 0 && m_request.cancelled()) {
+                m_plan.complete = false;
+                return;
+            }
+            PlanOption &option = m_timed[i].option;
+            const Settings settings = settingsWith(m_settings, option);
+            option.memory = worstTotal(settings, option.layout);
+            option.usable = settings.capacity - settings.reserve;
+            ++m_plan.examined;
+            if (option.memory > option.usable)
+                continue;
+            if (m_plan.options.size() < m_request.top)
+                m_plan.options.push_back(option);
+            if (option.memory < least) {
+                least = option.memory;
+                m_plan.front.push_back(option);
+            }
+        }
+    }
+
+    const Scenario &m_scenario;
+    const Settings &m_settings;
+    const PlanRequest &m_request;
+    Plan m_plan;
+    std::vector<Timed> m_timed;
+    unsigned m_steps = 0;
+};
+
+// Counts that people rent: powers of two up to a node, then whole nodes, more and more of them.
+std::vector<std::int64_t> usualCounts(const Settings &settings, std::int64_t from, std::int64_t to)
+{
+    std::vector<std::int64_t> counts;
+    const std::int64_t node = std::max<std::int64_t>(settings.perNode, 1);
+    for (std::int64_t count = 1; count < node; count *= 2)
+        counts.push_back(count);
+    for (std::int64_t nodes = 1; nodes * node <= to; nodes += std::max<std::int64_t>(1, nodes / 8))
+        counts.push_back(nodes * node);
+    std::erase_if(counts, [&](std::int64_t count) { return count < from || count > to; });
+    return counts;
+}
+
+Plan withCount(const Scenario &scenario, const Settings &settings, const PlanRequest &request, std::int64_t count)
+{
+    return Search(scenario, settings, request).of(count);
+}
+
+bool meets(const PlanRequest &request, const Plan &plan)
+{
+    if (plan.options.empty())
+        return false;
+    return request.objective != Objective::Deadline || request.deadlineSeconds <= 0
+           || (plan.options.front().runSeconds > 0 && plan.options.front().runSeconds <= request.deadlineSeconds);
+}
+
+// The first of the usual counts, from the smallest, that meets the request.
+Plan fewestCards(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
+{
+    constexpr std::int64_t most = 65536;
+    Plan last;
+    std::size_t candidates = 0;
+    for (const std::int64_t count : usualCounts(settings, 1, most)) {
+        Plan found = withCount(scenario, settings, request, count);
+        candidates += found.candidates;
+        const bool stop = !found.complete || meets(request, found);
+        if (!found.options.empty() || stop)
+            last = std::move(found);
+        if (stop)
+            break;
+    }
+    last.objective = request.objective;
+    last.candidates = candidates;
+    return last;
+}
+
+Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequest &request, std::int64_t from)
+{
+    constexpr std::int64_t times = 16;
+    Plan best;
+    const auto price = [](const Plan &plan) {
+        const PlanOption &first = plan.options.front();
+        return static_cast<double>(first.layout.cards())
+               / first.tokensPerSecond; // a card's hour costs the same everywhere
+    };
+    for (std::int64_t count = from; count <= from * times; count *= 2) {
+        Plan found = withCount(scenario, settings, request, count);
+        const bool complete = found.complete;
+        if (!found.options.empty() && (best.options.empty() || price(found) < price(best)))
+            best = std::move(found);
+        if (!complete)
+            break;
+    }
+    best.objective = request.objective;
+    return best;
+}
+
+} // namespace
+
+Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
+{
+    const std::int64_t said = request.count > 0 ? request.count : settings.countIsAuto ? 0 : settings.count;
+    if (said > 0)
+        return withCount(scenario, settings, request, said);
+    if (request.objective == Objective::Cards || request.objective == Objective::Deadline)
+        return fewestCards(scenario, settings, request);
+    const Cards known = cards(settings);
+    const std::int64_t least = std::max<std::int64_t>({ known.practical, known.minimum, 1 });
+    if (request.objective == Objective::Cost)
+        return cheapest(scenario, settings, request, least);
+    return withCount(scenario, settings, request, least);
+}
+
+Scenario withOption(const Scenario &scenario, const PlanOption &option)
+{
+    Scenario next = scenario;
+    next.hardware.count = option.layout.cards();
+    next.parallelism.tensor = option.layout.tensor;
+    next.parallelism.pipeline = option.layout.pipeline;
+    next.parallelism.context = option.layout.context;
+    next.parallelism.expert = option.layout.expert;
+    next.parallelism.expertTensor = option.layout.expertTensor;
+    next.parallelism.data.reset();
+    if (scenario.task.value_or(Task::Inference) != Task::Training)
+        return next;
+    next.training.microBatch = option.microBatch;
+    next.training.recompute = option.recompute;
+    next.parallelism.virtualStages = option.virtualStages;
+    next.parallelism.zeroStage = option.zeroStage;
+    if (!scenario.parallelism.schedule && option.virtualStages > 1)
+        next.parallelism.schedule = Schedule::Interleaved;
+    return next;
+}
+
+} // namespace headroom

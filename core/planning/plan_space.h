@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/plan.h"
+
+#include <functional>
+
+namespace headroom {
+
+// Every valid way to run the scenario on `count` cards, as settings and layout; `use` returns false to stop. A split
+// whose smallest form does not fit is left out unless all are asked for: memory grows with the micro batch and shrinks
+// with recomputation and sharding.
+void forEachCandidate(const Scenario &scenario, const Settings &settings, std::int64_t count, bool all,
+                      const std::function<bool(const Settings &, const Layout &)> &use);
+
+// The settings that an option of the plan means.
+Settings settingsWith(const Settings &settings, const PlanOption &option);
+
+} // namespace headroom
