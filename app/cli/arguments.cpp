@@ -36,6 +36,9 @@ struct Raw
     std::string format;
     std::string language;
     std::string stage;
+    std::string top;
+    std::string take;
+    std::string days;
 };
 
 void labelIn(CLI::App &app)
@@ -85,6 +88,18 @@ public:
         explain->add_option(
             "--stage", m_raw.stage,
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Pipeline stage; default: the fullest")));
+        CLI::App *plan = scenarioCommand(
+            "plan", QT_TRANSLATE_NOOP("CliArguments", "Finds the best layouts: degrees, micro batch, recomputation"));
+        plan->add_option("--objective", m_raw.arguments.objective,
+                         CliArguments::text(QT_TRANSLATE_NOOP(
+                             "CliArguments", "cards, throughput, cost or deadline; default: throughput")));
+        plan->add_option("--top", m_raw.top,
+                         CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "How many layouts; default: 10")));
+        plan->add_option("--days", m_raw.days,
+                         CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Days that the run may take")));
+        plan->add_option("--take", m_raw.take,
+                         CliArguments::text(QT_TRANSLATE_NOOP(
+                             "CliArguments", "Writes the scenario with the layout of this rank instead")));
         CLI::App *solve = scenarioCommand(
             "solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
         solve->add_option(
@@ -252,6 +267,27 @@ std::variant<Arguments, int> Parser::checked()
         if (!isNumber || arguments.stage < 0)
             return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …")
                                  .arg(QString::fromStdString(m_raw.stage)));
+    }
+    const auto whole = [](const std::string &text, int most, int &into) {
+        bool isNumber = false;
+        const int value = QString::fromStdString(text).toInt(&isNumber);
+        if (!text.empty() && isNumber && value >= 1 && value <= most)
+            into = value;
+        return text.empty() || (isNumber && value >= 1 && value <= most);
+    };
+    constexpr int mostOptions = 1000;
+    if (!whole(m_raw.top, mostOptions, arguments.top))
+        return failUsage(CliArguments::tr("“%1” is not a number of layouts; allowed: 1 to 1000.")
+                             .arg(QString::fromStdString(m_raw.top)));
+    if (!whole(m_raw.take, mostOptions, arguments.take))
+        return failUsage(
+            CliArguments::tr("“%1” is not a rank; allowed: 1 to 1000.").arg(QString::fromStdString(m_raw.take)));
+    if (!m_raw.days.empty()) {
+        bool isNumber = false;
+        arguments.days = QString::fromStdString(m_raw.days).toDouble(&isNumber);
+        if (!isNumber || !(arguments.days > 0) || arguments.days > 1e6)
+            return failUsage(CliArguments::tr("“%1” is not a number of days; allowed: above 0.")
+                                 .arg(QString::fromStdString(m_raw.days)));
     }
     if (arguments.command == "solve" && arguments.solveFor.empty())
         return failUsage(CliArguments::tr("solve needs --for and a key."));

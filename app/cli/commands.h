@@ -29,6 +29,10 @@ struct Arguments
     std::string search;
     std::optional<std::string> commandLine; // --read
     std::string output;                     // -o, of import
+    std::string objective;                  // --objective, of plan
+    int top = 10;                           // --top
+    int take = 0;                           // --take; 0: none
+    double days = 0;                        // --days
 };
 
 // Each writes to standard output and returns the exit status.
@@ -42,6 +46,7 @@ int acceleratorsCommand(const Arguments &arguments);
 int handbookCommand(const Arguments &arguments);
 int batchCommand(const Arguments &arguments);
 int accuracyCommand(const Arguments &arguments);
+int planCommand(const Arguments &arguments);
 int importCommand(const Arguments &arguments);
 
 } // namespace headroom::cli

@@ -39,7 +39,7 @@ public:
             m_work.parallelism.context = context;
             if (!m_scenario.parallelism.virtualStages)
                 m_work.parallelism.virtualStages = 1;
-            for (const ModelSplit &split : modelSplits(m_work)) {
+            for (const ModelSplit &split : splits()) {
                 if (m_count % split.cards() != 0)
                     continue;
                 const std::int64_t replicas = m_count / split.cards();
@@ -56,6 +56,26 @@ public:
 
 private:
     bool trains() const { return m_work.task == Task::Training; }
+
+    // Also pipelines whose stages are not all of the same length, as of Llama 3 405B: 126 layers on 16 stages.
+    std::vector<ModelSplit> splits() const
+    {
+        std::vector<ModelSplit> all = modelSplits(m_work);
+        if (!trains() || m_work.parallelism.pipeline > 0 || m_scenario.parallelism.virtualStages)
+            return all;
+        const std::int64_t layers = m_work.model->architecture.layers;
+        std::vector<ModelSplit> uneven;
+        for (const ModelSplit &split : all) {
+            if (split.pipeline != 1)
+                continue;
+            for (std::int32_t stages = 2; 2 * stages <= layers; stages *= 2) {
+                if (layers % stages != 0)
+                    uneven.push_back({ split.tensor, stages, split.context });
+            }
+        }
+        all.insert(all.end(), uneven.begin(), uneven.end());
+        return all;
+    }
 
     // Cutting sequences pays for long ones; each part keeps at least 2048 tokens.
     std::vector<std::int32_t> contexts() const

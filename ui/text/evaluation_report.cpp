@@ -2,6 +2,7 @@
 #include "core/report/note_ids.h"
 #include "ui/text/note_text.h"
 #include "ui/text/report.h"
+#include "ui/text/speed_text.h"
 #include "ui/text/term_words.h"
 #include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
@@ -138,6 +139,7 @@ Report evaluationReport(const Evaluation &evaluation, const QString &name, SizeU
     if (evaluation.settings.task == Task::Inference)
         report.sections += serving(estimate, unit);
     report.sections += cards(evaluation);
+    report.sections += speedSections(evaluation);
     if (!evaluation.notes.empty())
         report.sections += notes(evaluation.notes);
     return report;

@@ -100,6 +100,14 @@ QString numberText(double value, int digits, const QLocale &locale)
     return locale.toString(value, 'g', digits);
 }
 
+QString amountText(double value, const QLocale &locale)
+{
+    constexpr double large = 1000;
+    constexpr double most = 9e15;
+    return std::abs(value) >= large && std::abs(value) < most ? countText(std::llround(value), locale)
+                                                              : numberText(value, 4, locale);
+}
+
 QString percentText(double ratio, int decimals, const QLocale &locale)
 {
     return withUnit(locale.toString(ratio * 100, 'f', decimals), u"%");

@@ -22,6 +22,8 @@ QString countText(std::int64_t count, const QLocale &locale = QLocale()); // "68
 QString parametersText(double count, const QLocale &locale = QLocale());  // "69.0B", as models are named
 // As many digits as the value has, at most `digits` significant ones: "0.9", "1,234.5".
 QString numberText(double value, int digits = 6, const QLocale &locale = QLocale());
+QString amountText(double value,
+                   const QLocale &locale = QLocale()); // whole where large: "43,660,000", else four digits
 QString percentText(double ratio, int decimals = 0, const QLocale &locale = QLocale()); // 0.77: "77 %"
 QString durationText(double seconds, const QLocale &locale = QLocale());                // "35 ms", "2.5 h", "41 d"
 QString flopRateText(double perSecond, const QLocale &locale = QLocale());              // "312 TFLOP/s"
