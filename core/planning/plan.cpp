@@ -131,16 +131,18 @@ private:
     unsigned m_steps = 0;
 };
 
-// Counts that people rent: powers of two up to a node, then whole nodes, more and more of them.
-std::vector<std::int64_t> usualCounts(const Settings &settings, std::int64_t from, std::int64_t to)
+// Counts that people rent: powers of two up to a node, then whole nodes in four steps to each doubling.
+std::vector<std::int64_t> usualCounts(const Settings &settings, std::int64_t to)
 {
     std::vector<std::int64_t> counts;
     const std::int64_t node = std::max<std::int64_t>(settings.perNode, 1);
     for (std::int64_t count = 1; count < node; count *= 2)
         counts.push_back(count);
-    for (std::int64_t nodes = 1; nodes * node <= to; nodes += std::max<std::int64_t>(1, nodes / 8))
-        counts.push_back(nodes * node);
-    std::erase_if(counts, [&](std::int64_t count) { return count < from || count > to; });
+    for (std::int64_t nodes = 1; nodes * node <= to; nodes *= 2) {
+        const std::int64_t quarter = std::max<std::int64_t>(nodes / 4, 1);
+        for (std::int64_t step = nodes; step < 2 * nodes && step * node <= to; step += quarter)
+            counts.push_back(step * node);
+    }
     return counts;
 }
 
@@ -157,20 +159,20 @@ bool meets(const PlanRequest &request, const Plan &plan)
            || (plan.options.front().runSeconds > 0 && plan.options.front().runSeconds <= request.deadlineSeconds);
 }
 
-// The first of the usual counts, from the smallest, that meets the request.
+// The first of the usual counts, from the smallest, that meets the request; no options where none does.
 Plan fewestCards(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
 {
     constexpr std::int64_t most = 65536;
     Plan last;
     std::size_t candidates = 0;
-    for (const std::int64_t count : usualCounts(settings, 1, most)) {
+    for (const std::int64_t count : usualCounts(settings, most)) {
         Plan found = withCount(scenario, settings, request, count);
         candidates += found.candidates;
         const bool stop = !found.complete || meets(request, found);
-        if (!found.options.empty() || stop)
+        if (stop) {
             last = std::move(found);
-        if (stop)
             break;
+        }
     }
     last.objective = request.objective;
     last.candidates = candidates;

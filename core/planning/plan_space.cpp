@@ -205,8 +205,11 @@ private:
         if (batches % layout.pipeline != 0)
             return degrees;
         constexpr std::int32_t most = 16;
-        for (std::int32_t chunks = 2; chunks <= most && chunks * layout.pipeline <= layers; ++chunks) {
-            if (layers % (std::int64_t { chunks } * layout.pipeline) == 0)
+        // Where embedding and head count as a layer each, 126 layers make 16 stages of 8 chunks.
+        constexpr std::int64_t ends = 2;
+        for (std::int32_t chunks = 2; chunks <= most && chunks * layout.pipeline <= layers + ends; ++chunks) {
+            const std::int64_t parts = std::int64_t { chunks } * layout.pipeline;
+            if (layers % parts == 0 || (layers + ends) % parts == 0)
                 degrees.push_back(chunks);
         }
         return degrees;
