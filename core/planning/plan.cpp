@@ -188,7 +188,9 @@ Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequ
         return static_cast<double>(first.layout.cards())
                / first.tokensPerSecond; // a card's hour costs the same everywhere
     };
-    for (std::int64_t count = from; count <= from * times; count *= 2) {
+    std::vector<std::int64_t> counts = usualCounts(settings, from * times);
+    std::erase_if(counts, [from](std::int64_t count) { return count < from; });
+    for (const std::int64_t count : counts) {
         Plan found = withCount(scenario, settings, request, count);
         const bool complete = found.complete;
         if (!found.options.empty() && (best.options.empty() || price(found) < price(best)))
