@@ -701,6 +701,38 @@
         <source>Only one row a framework or engine and quantity</source>
         <translation>每个框架或引擎与量只列一行</translation>
     </message>
+    <message>
+        <source>Finds the best layouts: degrees, micro batch, recomputation</source>
+        <translation>寻找最佳布局：并行度、微批大小、重计算</translation>
+    </message>
+    <message>
+        <source>cards, throughput, cost or deadline; default: throughput</source>
+        <translation>cards、throughput、cost 或 deadline；默认：throughput</translation>
+    </message>
+    <message>
+        <source>How many layouts; default: 10</source>
+        <translation>列出多少个布局；默认：10</translation>
+    </message>
+    <message>
+        <source>Days that the run may take</source>
+        <translation>整个训练允许的天数</translation>
+    </message>
+    <message>
+        <source>Writes the scenario with the layout of this rank instead</source>
+        <translation>改为输出采用该名次布局的场景</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number of layouts; allowed: 1 to 1000.</source>
+        <translation>“%1”不是布局数量；允许：1 到 1000。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a rank; allowed: 1 to 1000.</source>
+        <translation>“%1”不是名次；允许：1 到 1000。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number of days; allowed: above 0.</source>
+        <translation>“%1”不是天数；允许：大于 0。</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -1620,6 +1652,62 @@
         <source>How many layers llama.cpp keeps on the card: all where none is said. The rest stays in host memory.</source>
         <translation>llama.cpp 放在卡上的层数；不指定时为全部。其余留在主机内存。</translation>
     </message>
+    <message>
+        <source>Price of a card and hour</source>
+        <translation>每卡每小时价格</translation>
+    </message>
+    <message>
+        <source>What one card costs for an hour. Without it no cost is told.</source>
+        <translation>一张卡一小时的费用。未填写时不计算成本。</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>What the price is in. Nothing is converted.</source>
+        <translation>价格所用的货币，不做换算。</translation>
+    </message>
+    <message>
+        <source>Power usage effectiveness</source>
+        <translation>电能使用效率 (PUE)</translation>
+    </message>
+    <message>
+        <source>Power of the whole site over that of its machines: cooling and supply.</source>
+        <translation>机房总功率与机器功率之比：含制冷与供电。</translation>
+    </message>
+    <message>
+        <source>Hours between failures of a card</source>
+        <translation>单卡故障间隔（小时）</translation>
+    </message>
+    <message>
+        <source>Of many cards one fails that many times sooner.</source>
+        <translation>卡越多，其中一张出故障的间隔按倍数缩短。</translation>
+    </message>
+    <message>
+        <source>Time to recover</source>
+        <translation>恢复时间</translation>
+    </message>
+    <message>
+        <source>From a failure until training goes on.</source>
+        <translation>从故障到训练继续所需的时间。</translation>
+    </message>
+    <message>
+        <source>Checkpoint rate of a card</source>
+        <translation>单卡检查点写入速率</translation>
+    </message>
+    <message>
+        <source>What one card writes of a checkpoint in a second while all write.</source>
+        <translation>所有卡同时写检查点时，一张卡每秒写入的字节数。</translation>
+    </message>
+    <message>
+        <source>Measured utilization</source>
+        <translation>实测算力利用率</translation>
+    </message>
+    <message>
+        <source>Model FLOPs a second over the card&apos;s 16-bit rate, as you measured it. Time and cost then follow from it.</source>
+        <translation>实测的每秒模型 FLOPs 与该卡 16 位峰值之比。填写后，时间与成本都由它推出。</translation>
+    </message>
 </context>
 <context>
     <name>Goals</name>
@@ -2292,6 +2380,124 @@
     <message>
         <source>%1 years</source>
         <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>Objectives</name>
+    <message>
+        <source>Fewest cards</source>
+        <translation>卡数最少</translation>
+    </message>
+    <message>
+        <source>Most tokens a second</source>
+        <translation>吞吐量最高</translation>
+    </message>
+    <message>
+        <source>Least cost of a token</source>
+        <translation>每 token 成本最低</translation>
+    </message>
+    <message>
+        <source>Fewest cards that finish in time</source>
+        <translation>按期完成所需的最少卡数</translation>
+    </message>
+</context>
+<context>
+    <name>PlanCommand</name>
+    <message>
+        <source>“%1” is not an objective; allowed: cards, throughput, cost, deadline.</source>
+        <translation>“%1”不是优化目标；允许：cards、throughput、cost、deadline。</translation>
+    </message>
+    <message>
+        <source>The objective deadline needs --days.</source>
+        <translation>目标 deadline 需要 --days。</translation>
+    </message>
+    <message>
+        <source>The objective deadline needs training.tokens.</source>
+        <translation>目标 deadline 需要 training.tokens。</translation>
+    </message>
+    <message>
+        <source>There is no option %1; the plan has %2.</source>
+        <translation>没有第 %1 个方案；规划共有 %2 个。</translation>
+    </message>
+</context>
+<context>
+    <name>PlanText</name>
+    <message>
+        <source>selective recomputation</source>
+        <translation>选择性重计算</translation>
+    </message>
+    <message>
+        <source>full recomputation</source>
+        <translation>完全重计算</translation>
+    </message>
+    <message>
+        <source>micro batch %1</source>
+        <translation>微批 %1</translation>
+    </message>
+    <message>
+        <source>%1 virtual stages</source>
+        <translation>%1 个虚拟阶段</translation>
+    </message>
+    <message>
+        <source>ZeRO %1</source>
+        <translation>ZeRO %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between parts of a layout</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Plan: %1</source>
+        <translation>规划：%1</translation>
+    </message>
+    <message>
+        <source>None of %1 valid layouts fits.</source>
+        <translation>%1 个有效布局都放不下。</translation>
+    </message>
+    <message>
+        <source>%1 valid layouts; the best that fit:</source>
+        <translation>共 %1 个有效布局；放得下的最佳布局：</translation>
+    </message>
+    <message>
+        <source>The search was stopped before its end.</source>
+        <translation>搜索在结束前被停止。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation type="unfinished">布局</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished">单步过程</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>每 token</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Token/秒</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Memory (%1)</source>
+        <translation>显存 (%1)</translation>
+    </message>
+    <message>
+        <source>Million tokens</source>
+        <translation>每百万 token</translation>
     </message>
 </context>
 <context>
@@ -3551,6 +3757,205 @@
     </message>
 </context>
 <context>
+    <name>SpeedParts</name>
+    <message>
+        <source>Matrix products</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation type="unfinished">注意力</translation>
+    </message>
+    <message>
+        <source>Norms, activations and kernel starts</source>
+        <translation>归一化、激活函数与内核启动</translation>
+    </message>
+    <message>
+        <source>Output head and loss</source>
+        <translation>输出层与损失</translation>
+    </message>
+    <message>
+        <source>Computed again</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Tensor parallel communication</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>Context parallel communication</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>Exchange of tokens among experts</source>
+        <translation>专家间 token 交换</translation>
+    </message>
+    <message>
+        <source>Transfers between stages</source>
+        <translation>流水线阶段间传输</translation>
+    </message>
+    <message>
+        <source>Gradients and sharded weights</source>
+        <translation>梯度与分片权重通信</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation type="unfinished">优化器</translation>
+    </message>
+    <message>
+        <source>Offloading to the host</source>
+        <translation>卸载到主机</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Reading weights</source>
+        <translation>读取权重</translation>
+    </message>
+    <message>
+        <source>Arithmetic beyond that</source>
+        <translation>超出读取的运算</translation>
+    </message>
+    <message>
+        <source>Communication between cards</source>
+        <translation>卡间通信</translation>
+    </message>
+    <message>
+        <source>Kernel starts and scheduling</source>
+        <translation>内核启动与调度</translation>
+    </message>
+    <message>
+        <source>Layers on the host</source>
+        <translation>主机上的层</translation>
+    </message>
+</context>
+<context>
+    <name>SpeedText</name>
+    <message>
+        <source>Time of a training step</source>
+        <translation>训练一步的时间</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation type="unfinished">组成部分</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished">占比</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished">单步过程</translation>
+    </message>
+    <message>
+        <source>Speed of serving</source>
+        <translation>推理速度</translation>
+    </message>
+    <message>
+        <source>All prompts</source>
+        <translation>全部提示</translation>
+    </message>
+    <message>
+        <source>One output token</source>
+        <translation>一个输出 token</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Run, failures and cost</source>
+        <translation>训练全程、故障与成本</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>训练全程</translation>
+    </message>
+    <message>
+        <source>Card hours</source>
+        <translation>卡时</translation>
+    </message>
+    <message>
+        <source>A failure every</source>
+        <translation>故障间隔</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>%1, written in %2</source>
+        <translation>%1，写入用时 %2</translation>
+    </message>
+    <message>
+        <source>Best time between checkpoints</source>
+        <translation>最佳检查点间隔</translation>
+    </message>
+    <message>
+        <source>Share of the time that counts</source>
+        <translation>有效时间占比</translation>
+    </message>
+    <message>
+        <source>Cost of an hour</source>
+        <translation>每小时成本</translation>
+    </message>
+    <message>
+        <source>Cost of the run</source>
+        <translation>训练全程成本</translation>
+    </message>
+    <message>
+        <source>Cost of a million tokens</source>
+        <translation>每百万 token 成本</translation>
+    </message>
+    <message>
+        <source>Power with cooling and supply</source>
+        <translation>功率（含制冷与供电）</translation>
+    </message>
+    <message>
+        <source>%1 kW</source>
+        <translation>%1 kW</translation>
+    </message>
+    <message>
+        <source>Energy of the run</source>
+        <translation>训练全程能耗</translation>
+    </message>
+    <message>
+        <source>%1 MWh</source>
+        <translation>%1 MWh</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>amount and currency</comment>
+        <translation type="unfinished">%1× {1 %2?}</translation>
+    </message>
+    <message>
+        <source>%1 a step at the utilization you measured; %2 tokens a second and card, MFU %3.</source>
+        <translation>按实测利用率每步 %1；每卡每秒 %2 个 token，MFU %3。</translation>
+    </message>
+    <message>
+        <source>About %1 a step; %2 tokens a second and card, MFU %3.</source>
+        <translation>每步约 %1；每卡每秒 %2 个 token，MFU %3。</translation>
+    </message>
+    <message>
+        <source>First token after about %1, then %2 a token; %3 tokens a second for all. A token waits most for: %4.</source>
+        <translation>约 %1 后输出首个 token，之后每 token %2；全部请求每秒 %3 个 token。每个 token 耗时最多的是：%4。</translation>
+    </message>
+</context>
+<context>
     <name>SweepCommand</name>
     <message>
         <source>The sweep has more than %1 points.</source>
@@ -4288,6 +4693,10 @@
     <message>
         <source>Own &amp;Models…</source>
         <translation>自有模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Plan Layouts…</source>
+        <translation>规划布局(&amp;P)…</translation>
     </message>
 </context>
 <context>
@@ -5324,6 +5733,22 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ParetoPlot</name>
+    <message>
+        <source>seconds a step</source>
+        <translation>每步秒数</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <translation>每 token 毫秒数</translation>
+    </message>
+    <message>
+        <source>%1 a card</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation type="unfinished">%1/卡</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::PasteDialog</name>
     <message>
         <source>Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.</source>
@@ -5345,6 +5770,45 @@ Key: %2</source>
     <message>
         <source>&amp;Use It</source>
         <translation>采用(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanDialog</name>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Plan layouts</source>
+        <translation>规划布局</translation>
+    </message>
+    <message>
+        <source>&amp;Objective:</source>
+        <translation>目标(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>&amp;Days:</source>
+        <translation>天数(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Use Layout</source>
+        <translation>采用布局(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Layouts, the best first</source>
+        <translation>布局，最佳在前</translation>
+    </message>
+    <message>
+        <source>Time against memory</source>
+        <translation>时间与显存</translation>
     </message>
 </context>
 <context>
@@ -5563,6 +6027,86 @@ Key: %2</source>
         <source>, </source>
         <comment>between the names of a list</comment>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::SpeedChart</name>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation type="unfinished">没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>The rates of this card are not known, so no time can be told.</source>
+        <translation>该卡的算力未知，无法给出时间。</translation>
+    </message>
+    <message>
+        <source>A step of %1</source>
+        <translation>一步 %1</translation>
+    </message>
+    <message>
+        <source>An output token of %1; the prompts before it %2</source>
+        <translation>一个输出 token %1；之前的提示 %2</translation>
+    </message>
+    <message>
+        <source>With more replicas</source>
+        <translation>增加副本</translation>
+    </message>
+    <message>
+        <source>With more sequences at once</source>
+        <translation>增加并发序列</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>%1 a time, %2 its share</comment>
+        <translation type="unfinished">%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 sequences: %2 a token, %3 tokens a second for all</source>
+        <translation>%1 个序列：每 token %2，合计每秒 %3 个 token</translation>
+    </message>
+    <message>
+        <source>%1 cards: %2 tokens a second</source>
+        <translation>%1 张卡：每秒 %2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 cards: %2 tokens a second, the run takes %3 days</source>
+        <translation>%1 张卡：每秒 %2 个 token，训练全程 %3 天</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>Prompts: %1</source>
+        <translation>提示：%1</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <comment>axis</comment>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>sequences at once</source>
+        <comment>axis</comment>
+        <translation type="unfinished">同时运行的序列数</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <comment>axis</comment>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>ms a token</source>
+        <comment>axis</comment>
+        <translation>每 token 毫秒数</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation type="unfinished">%1 秒 {1/?}</translation>
     </message>
 </context>
 <context>

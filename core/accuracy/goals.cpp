@@ -62,6 +62,16 @@ bool files(const CaseGroup &group)
     return group.quantity == "file_bytes" || group.quantity == "bits_per_weight";
 }
 
+bool trainingTime(const CaseGroup &group)
+{
+    return group.task == "training" && isTime(group);
+}
+
+bool servedTime(const CaseGroup &group)
+{
+    return group.task == "inference" && isTime(group);
+}
+
 constexpr std::array goals = {
     Goal { "simumax", ofSimuMax, true, 0.01, 1, 0.03 },
     Goal { "megatron", ofMegatron, false, 0.02, 0.9, 0.06 },
@@ -72,9 +82,19 @@ constexpr std::array goals = {
     Goal { "served_cache", servedCache, false, 0.03, 0.9, 0.08 },
     Goal { "served_workspace", servedWorkspace, false, 0.10, 0.9, 0.30 },
     Goal { "files", files, false, 0.005, 0.95, 0.02 },
+    Goal { "training_time", trainingTime, false, 0.10, 0.9, 0.25 },
+    Goal { "served_time", servedTime, false, 0.12, 0.9, 0.30 },
 };
 
 } // namespace
+
+bool isTime(const CaseGroup &group)
+{
+    constexpr auto quantities = std::to_array<std::string_view>(
+        { "step_seconds", "tokens_per_second_per_device", "model_tflops_per_device", "mfu", "gpu_hours",
+          "tokens_per_second", "prefill_tokens_per_second", "time_to_first_token", "time_per_output_token" });
+    return std::ranges::find(quantities, group.quantity) != quantities.end();
+}
 
 std::span<const Goal> accuracyGoals()
 {

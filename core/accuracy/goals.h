@@ -19,6 +19,9 @@ struct Goal
     double within = 0;  // 0: no goal
 };
 
+// Whether a group is of speed or time, not of memory.
+bool isTime(const CaseGroup &group);
+
 std::span<const Goal> accuracyGoals();
 
 // Of the scored cases.

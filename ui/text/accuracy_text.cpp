@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/accuracy_text.h"
 
+#include "core/accuracy/goals.h"
 #include "ui/text/accuracy_words.h"
 #include "ui/text/problem_text.h"
 #include "ui/text/word_table.h"
@@ -8,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom::ui {
@@ -158,18 +160,23 @@ QString errorWithinText(const Goal &goal, double error)
 
 QStringList accuracySentences(const AccuracyReport &report)
 {
-    std::vector<double> errors;
+    // Of memory and of time apart: the one is counted, the other is physics.
+    std::array<std::vector<double>, 2> errors;
     for (const CaseOutcome &outcome : report.cases) {
         if (outcome.standing == CaseStanding::Scored)
-            errors.push_back(std::abs(outcome.error));
+            errors[isTime(report.groups[outcome.group]) ? 1 : 0].push_back(std::abs(outcome.error));
     }
-    const ErrorSummary all = summaryOf(std::move(errors));
+    const ErrorSummary memory = summaryOf(std::move(errors[0]));
+    const ErrorSummary time = summaryOf(std::move(errors[1]));
     QStringList sentences;
-    if (all.cases > 0)
+    if (memory.cases > 0)
         sentences +=
-            AccuracyText::tr("%1 measured figures of high confidence, with every input known: median error %2, "
-                             "nine of ten within %3.")
-                .arg(count(all.cases), briefPercent(all.median), briefPercent(all.nineOfTen));
+            AccuracyText::tr("%1 measured figures of memory, of high confidence and with every input known: median "
+                             "error %2, nine of ten within %3.")
+                .arg(count(memory.cases), briefPercent(memory.median), briefPercent(memory.nineOfTen));
+    if (time.cases > 0)
+        sentences += AccuracyText::tr("%1 such figures of time: median error %2, nine of ten within %3.")
+                         .arg(count(time.cases), briefPercent(time.median), briefPercent(time.nineOfTen));
     if (const std::size_t apart = report.count(CaseStanding::Apart))
         sentences +=
             AccuracyText::tr("%1 more lack an input or are less certain; they are no score.").arg(count(apart));

@@ -48,6 +48,8 @@ constexpr Word goals[] = {
     { "served_cache", QT_TRANSLATE_NOOP("Goals", "Serving, cache and its tokens") },
     { "served_workspace", QT_TRANSLATE_NOOP("Goals", "Serving, workspace") },
     { "files", QT_TRANSLATE_NOOP("Goals", "Files, size and bits of a weight") },
+    { "training_time", QT_TRANSLATE_NOOP("Goals", "Training, time") },
+    { "served_time", QT_TRANSLATE_NOOP("Goals", "Serving, time") },
 };
 
 template <std::size_t N>

@@ -20,6 +20,7 @@ Actions::Actions(QObject *parent)
       redo(add("redo", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z))),
       copyChart(add("copyChart", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C))),
       copyTable(add("copyTable", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T))),
+      plan(add("planLayouts", QKeySequence(Qt::CTRL | Qt::Key_P))),
       launch(add("launchCommand", QKeySequence(Qt::CTRL | Qt::Key_L))),
       pasteLaunch(add("pasteLaunch", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V))),
       inference(add("inference")),
@@ -77,6 +78,7 @@ void Actions::retranslate()
     redo->setIconText(QStringLiteral("\u21B7"));
     copyChart->setText(tr("Copy &Chart"));
     copyTable->setText(tr("Copy T&able"));
+    plan->setText(tr("&Plan Layouts…"));
     launch->setText(tr("&Launch Command…"));
     pasteLaunch->setText(tr("&Paste Launch Command…"));
     inference->setText(tr("&Inference"));

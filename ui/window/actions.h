@@ -27,7 +27,7 @@ public:
 
     QAction *newScenario, *open, *importModel, *ownModels, *save, *saveAs, *exportCharts, *exportReport, *close, *quit,
         *clearRecent;
-    QAction *undo, *redo, *copyChart, *copyTable, *launch, *pasteLaunch;
+    QAction *undo, *redo, *copyChart, *copyTable, *plan, *launch, *pasteLaunch;
     QAction *inference, *training;
     QAction *why, *gib, *gb;
     QAction *chinese, *english;

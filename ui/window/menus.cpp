@@ -44,7 +44,7 @@ void Menus::createMenus(QMainWindow &window)
     m_edit->addSeparator();
     m_edit->addActions({ m_actions.copyChart, m_actions.copyTable });
     m_edit->addSeparator();
-    m_edit->addActions({ m_actions.launch, m_actions.pasteLaunch });
+    m_edit->addActions({ m_actions.plan, m_actions.launch, m_actions.pasteLaunch });
 
     m_view = bar->addMenu(QString());
     for (QAction *chart : m_actions.charts)
