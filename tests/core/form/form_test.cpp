@@ -75,7 +75,7 @@ void FormTest::theUsualLayersFollowTheirNumber()
     const Model *llama = embeddedCatalogues().models.find("meta-llama/Meta-Llama-3-8B");
     QVERIFY(llama);
     FormDraft draft = architectureDraft(llama->architecture);
-    draft["/num_hidden_layers"] = "16";
+    draft["/num_hidden_layers"] = std::string("16");
     const auto half = readArchitectureForm(draft);
     QVERIFY(half);
     QCOMPARE(half->groups.size(), std::size_t(1));
@@ -123,15 +123,15 @@ void FormTest::whatIsTypedWrongHasItsPlace()
 void FormTest::aPartThatIsNotThereIsNotRead()
 {
     FormDraft draft = small;
-    draft["/moe/num_experts"] = "8";
-    draft["/moe/experts_per_token"] = "2";
-    draft["/moe/moe_intermediate_size"] = "5632";
+    draft["/moe/num_experts"] = std::string("8");
+    draft["/moe/experts_per_token"] = std::string("2");
+    draft["/moe/moe_intermediate_size"] = std::string("5632");
     QVERIFY(!readArchitectureForm(draft)->moe);
     draft["/moe"] = formOn;
     const auto read = readArchitectureForm(draft);
     QVERIFY(read && read->moe);
     QCOMPARE(read->moe->experts, 8);
-    draft["/moe"] = "";
+    draft["/moe"] = std::string("");
     QVERIFY(!readArchitectureForm(draft)->moe);
 }
 
@@ -142,7 +142,7 @@ void FormTest::elementsAreTakenOut()
         draft[element] = formOn;
         draft[std::string(element) + "/count"] = std::string(1, element[14]);
     }
-    draft["/layer_groups/1/mixer"] = "sliding";
+    draft["/layer_groups/1/mixer"] = std::string("sliding");
     QCOMPARE(listLength(draft, "/layer_groups"), std::size_t(3));
     removeElement(draft, "/layer_groups", 0);
     QCOMPARE(listLength(draft, "/layer_groups"), std::size_t(2));
