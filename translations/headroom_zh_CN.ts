@@ -1622,6 +1622,939 @@
     </message>
 </context>
 <context>
+    <name>FormChoices</name>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Hybrid</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>状态空间</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Encoder and decoder</source>
+        <translation>编码器与解码器</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>视觉 Transformer</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Query, key, value</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>All projections</source>
+        <translation>全部投影</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Query and value</source>
+        <translation>查询与值</translation>
+    </message>
+    <message>
+        <source>A vector of the head&apos;s size</source>
+        <translation>每头大小的一个向量</translation>
+    </message>
+    <message>
+        <source>A weight for each value</source>
+        <translation>每个数值一个权重</translation>
+    </message>
+    <message>
+        <source>RMSNorm</source>
+        <translation>RMSNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm</source>
+        <translation>LayerNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm without bias</source>
+        <translation>无偏置的 LayerNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm (1 + weight)</source>
+        <translation>LayerNorm（1 + 权重）</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>GELU (GPT-2)</source>
+        <translation>GELU（GPT-2）</translation>
+    </message>
+    <message>
+        <source>GELU (tanh)</source>
+        <translation>GELU（tanh）</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>ReLU²</source>
+        <translation>ReLU²</translation>
+    </message>
+    <message>
+        <source>Rotary</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>可学习</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>As wide as the query</source>
+        <translation>与查询同宽</translation>
+    </message>
+    <message>
+        <source>A value a head</source>
+        <translation>每头一个数值</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>全注意力</translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>滑动窗口</translation>
+    </message>
+    <message>
+        <source>Chunked attention</source>
+        <translation>分块注意力</translation>
+    </message>
+    <message>
+        <source>Block-sparse attention</source>
+        <translation>块稀疏注意力</translation>
+    </message>
+    <message>
+        <source>Bidirectional attention</source>
+        <translation>双向注意力</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>潜在注意力 (MLA)</translation>
+    </message>
+    <message>
+        <source>Compressed attention (DeepSeek-V4)</source>
+        <translation>压缩注意力 (DeepSeek-V4)</translation>
+    </message>
+    <message>
+        <source>Gated DeltaNet</source>
+        <translation>Gated DeltaNet</translation>
+    </message>
+    <message>
+        <source>Kimi Delta Attention</source>
+        <translation>Kimi Delta Attention</translation>
+    </message>
+    <message>
+        <source>Lightning attention</source>
+        <translation>Lightning 注意力</translation>
+    </message>
+    <message>
+        <source>Mamba-1</source>
+        <translation>Mamba-1</translation>
+    </message>
+    <message>
+        <source>Mamba-2</source>
+        <translation>Mamba-2</translation>
+    </message>
+    <message>
+        <source>RWKV-4</source>
+        <translation>RWKV-4</translation>
+    </message>
+    <message>
+        <source>Dense</source>
+        <translation>稠密</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>SigLIP (Gemma 3)</source>
+        <translation>SigLIP（Gemma 3）</translation>
+    </message>
+    <message>
+        <source>Llama 4</source>
+        <translation>Llama 4</translation>
+    </message>
+    <message>
+        <source>Qwen3-VL</source>
+        <translation>Qwen3-VL</translation>
+    </message>
+    <message>
+        <source>Gemma 4</source>
+        <translation>Gemma 4</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>FP8 (E4M3)</source>
+        <translation>FP8 (E4M3)</translation>
+    </message>
+    <message>
+        <source>MXFP4</source>
+        <translation>MXFP4</translation>
+    </message>
+    <message>
+        <source>FP4 and FP8</source>
+        <translation>FP4 与 FP8</translation>
+    </message>
+    <message>
+        <source>Data center</source>
+        <translation>数据中心</translation>
+    </message>
+    <message>
+        <source>Workstation</source>
+        <translation>工作站</translation>
+    </message>
+    <message>
+        <source>Consumer</source>
+        <translation>消费级</translation>
+    </message>
+    <message>
+        <source>Mobile</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Apple</source>
+        <translation>Apple</translation>
+    </message>
+    <message>
+        <source>NPU</source>
+        <translation>NPU</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>高</translation>
+    </message>
+</context>
+<context>
+    <name>FormFields</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力版本</translation>
+    </message>
+    <message>
+        <source>Form factor</source>
+        <translation>外形</translation>
+    </message>
+    <message>
+        <source>Memory type</source>
+        <translation>显存类型</translation>
+    </message>
+    <message>
+        <source>Note on the memory</source>
+        <translation>显存备注</translation>
+    </message>
+    <message>
+        <source>Link to the host</source>
+        <translation>与主机的连接</translation>
+    </message>
+    <message>
+        <source>Note on the network</source>
+        <translation>网络备注</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Devices a package</source>
+        <translation>每个封装的设备数</translation>
+    </message>
+    <message>
+        <source>Memory on the label (GB)</source>
+        <translation>标称显存 (GB)</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth (GB/s)</source>
+        <translation>显存带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>To the host, one way (GB/s)</source>
+        <translation>到主机，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Network a card, one way (GB/s)</source>
+        <translation>每卡网络，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Power (W)</source>
+        <translation>功耗 (W)</translation>
+    </message>
+    <message>
+        <source>Memory the driver reports (MiB)</source>
+        <translation>驱动报告的显存 (MiB)</translation>
+    </message>
+    <message>
+        <source>ECC memory</source>
+        <translation>ECC 显存</translation>
+    </message>
+    <message>
+        <source>Dense rates (TFLOP/s)</source>
+        <translation>稠密算力 (TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>FP64</source>
+        <translation>FP64</translation>
+    </message>
+    <message>
+        <source>FP64, matrix units</source>
+        <translation>FP64，矩阵单元</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>TF32</source>
+        <translation>TF32</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP16, summed in FP16</source>
+        <translation>FP16，以 FP16 累加</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>FP8, summed in FP16</source>
+        <translation>FP8，以 FP16 累加</translation>
+    </message>
+    <message>
+        <source>FP6</source>
+        <translation>FP6</translation>
+    </message>
+    <message>
+        <source>FP4</source>
+        <translation>FP4</translation>
+    </message>
+    <message>
+        <source>INT8 (TOP/s)</source>
+        <translation>INT8 (TOP/s)</translation>
+    </message>
+    <message>
+        <source>INT4 (TOP/s)</source>
+        <translation>INT4 (TOP/s)</translation>
+    </message>
+    <message>
+        <source>Vendor&apos;s sparse factor</source>
+        <translation>厂商的稀疏倍数</translation>
+    </message>
+    <message>
+        <source>Links between cards</source>
+        <translation>卡间互连</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>All links, one way (GB/s)</source>
+        <translation>全部链路，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>To one peer, one way (GB/s)</source>
+        <translation>到单个对端，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路数</translation>
+    </message>
+    <message>
+        <source>Cards that the links join</source>
+        <translation>互连域内的卡数</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>键/值头数</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>最长上下文</translation>
+    </message>
+    <message>
+        <source>Tied embedding and output head</source>
+        <translation>嵌入与输出头共享权重</translation>
+    </message>
+    <message>
+        <source>Gated MLP (three matrices)</source>
+        <translation>门控 MLP（三个矩阵）</translation>
+    </message>
+    <message>
+        <source>Activation function</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>MLP biases</source>
+        <translation>MLP 偏置</translation>
+    </message>
+    <message>
+        <source>Output head bias</source>
+        <translation>输出头偏置</translation>
+    </message>
+    <message>
+        <source>Attention biases</source>
+        <translation>注意力偏置</translation>
+    </message>
+    <message>
+        <source>Norms of query and key</source>
+        <translation>查询与键的归一化</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Norms a layer</source>
+        <translation>每层归一化个数</translation>
+    </message>
+    <message>
+        <source>Norm behind the embedding</source>
+        <translation>嵌入之后的归一化</translation>
+    </message>
+    <message>
+        <source>Norm before the output head</source>
+        <translation>输出头之前的归一化</translation>
+    </message>
+    <message>
+        <source>Attention beside the MLP</source>
+        <translation>注意力与 MLP 并行</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Rows of learned positions</source>
+        <translation>可学习位置的行数</translation>
+    </message>
+    <message>
+        <source>Rotated part of a head</source>
+        <translation>头内旋转的维数</translation>
+    </message>
+    <message>
+        <source>Rotated share of a head</source>
+        <translation>头内旋转的比例</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>Attention chunk</source>
+        <translation>注意力分块</translation>
+    </message>
+    <message>
+        <source>Gate on the attention&apos;s output</source>
+        <translation>注意力输出门</translation>
+    </message>
+    <message>
+        <source>Attention sinks</source>
+        <translation>注意力汇点</translation>
+    </message>
+    <message>
+        <source>Token types</source>
+        <translation>词元类型数</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Shared query width</source>
+        <translation>共享查询宽度</translation>
+    </message>
+    <message>
+        <source>Per-layer embedding width</source>
+        <translation>逐层嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Per-layer embedding rows</source>
+        <translation>逐层嵌入行数</translation>
+    </message>
+    <message>
+        <source>AltUp inputs</source>
+        <translation>AltUp 输入数</translation>
+    </message>
+    <message>
+        <source>LAuReL rank</source>
+        <translation>LAuReL 秩</translation>
+    </message>
+    <message>
+        <source>Further parameters</source>
+        <translation>其他参数</translation>
+    </message>
+    <message>
+        <source>Layer pattern (M - * E)</source>
+        <translation>层的排列 (M - * E)</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>混合专家 (MoE)</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Experts a token</source>
+        <translation>每个词元的专家数</translation>
+    </message>
+    <message>
+        <source>Expert width</source>
+        <translation>专家宽度</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家数</translation>
+    </message>
+    <message>
+        <source>Width of all shared experts</source>
+        <translation>全部共享专家的宽度</translation>
+    </message>
+    <message>
+        <source>Leading dense layers</source>
+        <translation>开头的稠密层数</translation>
+    </message>
+    <message>
+        <source>Every n-th layer has experts</source>
+        <translation>每隔 n 层有专家</translation>
+    </message>
+    <message>
+        <source>Dense layers&apos; MLP width</source>
+        <translation>稠密层的 MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Dense MLP beside the experts</source>
+        <translation>与专家并列的稠密 MLP</translation>
+    </message>
+    <message>
+        <source>Width that experts work in</source>
+        <translation>专家的工作宽度</translation>
+    </message>
+    <message>
+        <source>Further router parameters</source>
+        <translation>路由器的其他参数</translation>
+    </message>
+    <message>
+        <source>Gate on the shared expert</source>
+        <translation>共享专家的门</translation>
+    </message>
+    <message>
+        <source>Router bias</source>
+        <translation>路由器偏置</translation>
+    </message>
+    <message>
+        <source>Router correction bias</source>
+        <translation>路由器修正偏置</translation>
+    </message>
+    <message>
+        <source>Expert biases</source>
+        <translation>专家偏置</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>潜在注意力 (MLA)</translation>
+    </message>
+    <message>
+        <source>Key/value rank</source>
+        <translation>键/值的秩</translation>
+    </message>
+    <message>
+        <source>Query rank</source>
+        <translation>查询的秩</translation>
+    </message>
+    <message>
+        <source>Rotated head size</source>
+        <translation>旋转的头维度</translation>
+    </message>
+    <message>
+        <source>Unrotated head size</source>
+        <translation>不旋转的头维度</translation>
+    </message>
+    <message>
+        <source>Value head size</source>
+        <translation>值的头维度</translation>
+    </message>
+    <message>
+        <source>Sparse-attention indexer</source>
+        <translation>稀疏注意力索引器</translation>
+    </message>
+    <message>
+        <source>Indexer heads</source>
+        <translation>索引器头数</translation>
+    </message>
+    <message>
+        <source>Indexer head size</source>
+        <translation>索引器头维度</translation>
+    </message>
+    <message>
+        <source>Tokens attended</source>
+        <translation>关注的词元数</translation>
+    </message>
+    <message>
+        <source>State-space layers</source>
+        <translation>状态空间层</translation>
+    </message>
+    <message>
+        <source>Inner width</source>
+        <translation>内部宽度</translation>
+    </message>
+    <message>
+        <source>Step rank</source>
+        <translation>步长的秩</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组数</translation>
+    </message>
+    <message>
+        <source>State size</source>
+        <translation>状态大小</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积长度</translation>
+    </message>
+    <message>
+        <source>Convolution bias</source>
+        <translation>卷积偏置</translation>
+    </message>
+    <message>
+        <source>Projection biases</source>
+        <translation>投影偏置</translation>
+    </message>
+    <message>
+        <source>Inner norms</source>
+        <translation>内部归一化</translation>
+    </message>
+    <message>
+        <source>Linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>Key heads</source>
+        <translation>键的头数</translation>
+    </message>
+    <message>
+        <source>Value heads</source>
+        <translation>值的头数</translation>
+    </message>
+    <message>
+        <source>Key head size</source>
+        <translation>键的头维度</translation>
+    </message>
+    <message>
+        <source>Format of the state</source>
+        <translation>状态的格式</translation>
+    </message>
+    <message>
+        <source>Compressed attention (DeepSeek-V4)</source>
+        <translation>压缩注意力 (DeepSeek-V4)</translation>
+    </message>
+    <message>
+        <source>Output rank</source>
+        <translation>输出的秩</translation>
+    </message>
+    <message>
+        <source>Output groups</source>
+        <translation>输出组数</translation>
+    </message>
+    <message>
+        <source>Residual streams</source>
+        <translation>残差流数</translation>
+    </message>
+    <message>
+        <source>Hash layers</source>
+        <translation>哈希层数</translation>
+    </message>
+    <message>
+        <source>Compression of each layer</source>
+        <translation>各层的压缩比</translation>
+    </message>
+    <message>
+        <source>Vision tower</source>
+        <translation>视觉塔</translation>
+    </message>
+    <message>
+        <source>Patch side</source>
+        <translation>图块边长</translation>
+    </message>
+    <message>
+        <source>Frames a patch</source>
+        <translation>每块帧数</translation>
+    </message>
+    <message>
+        <source>Adapter input</source>
+        <translation>适配器输入</translation>
+    </message>
+    <message>
+        <source>Adapter output</source>
+        <translation>适配器输出</translation>
+    </message>
+    <message>
+        <source>Patches merged a side</source>
+        <translation>每边合并的图块数</translation>
+    </message>
+    <message>
+        <source>Layers merged into the text model</source>
+        <translation>并入文本模型的层数</translation>
+    </message>
+    <message>
+        <source>Audio encoder</source>
+        <translation>音频编码器</translation>
+    </message>
+    <message>
+        <source>Mel bins</source>
+        <translation>梅尔频带数</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>多词元预测 (MTP)</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块数</translation>
+    </message>
+    <message>
+        <source>Its layer</source>
+        <translation>其中的层</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Projection parameters</source>
+        <translation>投影的参数量</translation>
+    </message>
+    <message>
+        <source>Embedding and head of its own</source>
+        <translation>自有嵌入与输出头</translation>
+    </message>
+    <message>
+        <source>Output head of its own</source>
+        <translation>自有输出头</translation>
+    </message>
+    <message>
+        <source>Layers of each kind</source>
+        <translation>各种层的层数</translation>
+    </message>
+    <message>
+        <source>Mixer</source>
+        <translation>词元混合方式</translation>
+    </message>
+    <message>
+        <source>MLP kind</source>
+        <translation>MLP 种类</translation>
+    </message>
+    <message>
+        <source>Index elements a token</source>
+        <translation>每词元的索引元素</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>压缩比</translation>
+    </message>
+    <message>
+        <source>Layers without a cache of their own</source>
+        <translation>没有自有缓存的层数</translation>
+    </message>
+    <message>
+        <source>Further parameters a layer</source>
+        <translation>每层的其他参数</translation>
+    </message>
+    <message>
+        <source>Key is value</source>
+        <translation>键即是值</translation>
+    </message>
+    <message>
+        <source>No key and value</source>
+        <translation>无键与值</translation>
+    </message>
+    <message>
+        <source>Key norm all the same</source>
+        <translation>仍有键的归一化</translation>
+    </message>
+</context>
+<context>
+    <name>FormSections</name>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Host and network</source>
+        <translation>主机与网络</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>FormText</name>
+    <message>
+        <source>A whole number from %1 to %2.</source>
+        <translation>%1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>A number from %1 to %2.</source>
+        <translation>%1 到 %2 的数。</translation>
+    </message>
+    <message>
+        <source>Whole numbers from %1 to %2, one a layer.</source>
+        <translation>每层一个 %1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>In the file: %1</source>
+        <comment>a key</comment>
+        <translation>文件中的键：%1</translation>
+    </message>
+</context>
+<context>
     <name>Goals</name>
     <message>
         <source>Training with Megatron on B200 (SimuMax), allocated</source>
@@ -4282,8 +5215,8 @@
         <translation>导入模型(&amp;I)…</translation>
     </message>
     <message>
-        <source>Own &amp;Models…</source>
-        <translation>自有模型(&amp;M)…</translation>
+        <source>Cata&amp;logue…</source>
+        <translation>目录(&amp;L)…</translation>
     </message>
 </context>
 <context>
@@ -4476,6 +5409,37 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::CardEditor</name>
+    <message>
+        <source>Usable memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>BF16, dense</source>
+        <translation>BF16 稠密算力</translation>
+    </message>
+    <message>
+        <source>Links, one way</source>
+        <translation>卡间互连，单向</translation>
+    </message>
+    <message>
+        <source>Assumed from the label: what the driver reports is usually a little less.</source>
+        <translation>按标称值假定：驱动报告的通常略少。</translation>
+    </message>
+    <message>
+        <source>New card</source>
+        <translation>新建加速卡</translation>
+    </message>
+    <message>
+        <source>Edit card</source>
+        <translation>编辑加速卡</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::CardsChart</name>
     <message>
         <source>Cards needed</source>
@@ -4551,6 +5515,68 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::CardsPane</name>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>随附</translation>
+    </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CatalogueDialog</name>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>&amp;Models</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Cards</source>
+        <translation>加速卡(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::CatalogueList</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -4600,6 +5626,76 @@
         <source>Own models</source>
         <translation>自有模型</translation>
     </message>
+    <message>
+        <source>Own cards</source>
+        <translation>自有加速卡</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CataloguePane</name>
+    <message>
+        <source>low</source>
+        <comment>confidence</comment>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <comment>confidence</comment>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <comment>confidence</comment>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Own entries can be edited; duplicate a shipped one first.</source>
+        <translation>只能编辑自有条目；随附的条目请先复制。</translation>
+    </message>
+    <message>
+        <source>It could not be removed.</source>
+        <translation>无法移除。</translation>
+    </message>
+    <message>
+        <source>It could not be exported.</source>
+        <translation>无法导出。</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>&amp;Own only</source>
+        <translation>仅自有(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>编辑(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate…</source>
+        <translation>复制(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>&amp;Use in the Scenario</source>
+        <translation>用于场景(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -4635,6 +5731,37 @@
     <message>
         <source>Charts</source>
         <translation>图表</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::EntryEditor</name>
+    <message>
+        <source>Nothing can be counted yet.</source>
+        <translation>尚无法计算。</translation>
+    </message>
+    <message>
+        <source>It could not be kept.</source>
+        <translation>无法保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>S&amp;ource</source>
+        <translation>来源(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>where the figures are from</source>
+        <translation>数据的出处</translation>
     </message>
 </context>
 <context>
@@ -4859,6 +5986,26 @@ The cache holds %4 of this length at once.</source>
         <translation>
             <numerusform>自动切分到 %Ln 卡</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FormRow</name>
+    <message>
+        <source>not told</source>
+        <translation>未说明</translation>
+    </message>
+    <message>
+        <source>%1 (left out)</source>
+        <comment>a number</comment>
+        <translation>%1（留空时）</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
     </message>
 </context>
 <context>
@@ -5177,6 +6324,21 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::LayerTable</name>
+    <message>
+        <source>Add Layers</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>Remove Row</source>
+        <translation>删除一行</translation>
+    </message>
+    <message>
+        <source>Left out, all layers are alike. Otherwise one row for each kind, in the order of the stack.</source>
+        <translation>不填时所有层都相同；否则每种层一行，按堆叠顺序排列。</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::MainWindow</name>
     <message>
         <source>%1[*] – Headroom</source>
@@ -5228,10 +6390,92 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::ModelEditor</name>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active a token</source>
+        <translation>每词元激活</translation>
+    </message>
+    <message>
+        <source>KV cache a token, 16 bits</source>
+        <translation>每词元 KV 缓存（16 位）</translation>
+    </message>
+    <message>
+        <source>of it in windows</source>
+        <translation>其中在窗口内</translation>
+    </message>
+    <message>
+        <source>State a sequence, 16 bits</source>
+        <translation>每序列状态（16 位）</translation>
+    </message>
+    <message>
+        <source>The vocabulary, the MLP width or the experts are not told: the parameters are too few.</source>
+        <translation>词表、MLP 宽度或专家未说明：参数量偏少。</translation>
+    </message>
+    <message>
+        <source>New model</source>
+        <translation>新建模型</translation>
+    </message>
+    <message>
+        <source>Edit model</source>
+        <translation>编辑模型</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::ModelImport</name>
     <message>
         <source>The list of own models could not be changed.</source>
         <translation>无法更改自有模型列表。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ModelsPane</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>发布</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>随附</translation>
+    </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
     </message>
 </context>
 <context>
@@ -5274,49 +6518,6 @@ Key: %2</source>
     <message>
         <source>Remarks</source>
         <translation>提示</translation>
-    </message>
-</context>
-<context>
-    <name>headroom::ui::OwnModelsDialog</name>
-    <message>
-        <source>There are none yet. A model that is imported can be kept here.</source>
-        <translation>还没有自有模型。导入的模型可以保留在这里。</translation>
-    </message>
-    <message>
-        <source>They stand first in the list of models. Where the files of one are gone, its shape remains.</source>
-        <translation>它们排在模型列表的最前面。文件不在了的模型仍保留其形状。</translation>
-    </message>
-    <message>
-        <source>The list of own models could not be changed.</source>
-        <translation>无法更改自有模型列表。</translation>
-    </message>
-    <message>
-        <source>The models could not be exported.</source>
-        <translation>无法导出模型。</translation>
-    </message>
-    <message>
-        <source>Own models</source>
-        <translation>自有模型</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>参数量</translation>
-    </message>
-    <message>
-        <source>Read from</source>
-        <translation>读取自</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>移除(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
     </message>
 </context>
 <context>

@@ -122,6 +122,11 @@ FormDraft architectureDraft(const Architecture &model)
     return draftOf(written, architectureForm());
 }
 
+FormDraft architectureDefaults(const Architecture &model)
+{
+    return draftOf(writeArchitecture(model), architectureForm());
+}
+
 ShapeTotals shapeTotals(const Architecture &model)
 {
     const Model made = makeModel(model);

@@ -15,6 +15,8 @@ Result<Architecture> readArchitectureForm(const FormDraft &draft);
 // readArchitectureForm() of it gives the same shape. Layer groups that follow from the rest are left out, so that the
 // number of layers alone can be changed.
 FormDraft architectureDraft(const Architecture &model);
+// What the keys that are left out of it mean, the layer groups among them.
+FormDraft architectureDefaults(const Architecture &model);
 
 // What a shape amounts to, for a person who fills it in.
 struct ShapeTotals

@@ -16,6 +16,7 @@ namespace headroom::ui {
 class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
+class OwnCards;
 class OwnModels;
 class PathLabel;
 class ScenarioModel;
@@ -27,7 +28,7 @@ class InputsPanel final : public QScrollArea
     Q_OBJECT
 
 public:
-    InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent = nullptr);
+    InputsPanel(ScenarioModel &model, const OwnModels &own, const OwnCards &ownCards, QWidget *parent = nullptr);
 
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
@@ -54,6 +55,7 @@ private:
 
     ScenarioModel &m_model;
     const OwnModels &m_own;
+    const OwnCards &m_ownCards;
     std::map<InputGroup, SectionHeading *> m_headings;
     std::map<InputGroup, AdvancedButton *> m_advanced;
     std::vector<FieldEditor *> m_editors;

@@ -25,7 +25,7 @@ public:
 
     void retranslate();
 
-    QAction *newScenario, *open, *importModel, *ownModels, *save, *saveAs, *exportCharts, *exportReport, *close, *quit,
+    QAction *newScenario, *open, *importModel, *catalogue, *save, *saveAs, *exportCharts, *exportReport, *close, *quit,
         *clearRecent;
     QAction *undo, *redo, *copyChart, *copyTable, *launch, *pasteLaunch;
     QAction *inference, *training;

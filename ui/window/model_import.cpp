@@ -5,7 +5,6 @@
 #include "ui/document/own_models.h"
 #include "ui/window/actions.h"
 #include "ui/window/import_dialog.h"
-#include "ui/window/own_models_dialog.h"
 
 namespace headroom::ui {
 
@@ -15,8 +14,6 @@ ModelImport::ModelImport(ScenarioModel &model, FileCommands &files, OwnModels &o
 {
     connect(actions.importModel, &QAction::triggered, &m_files, &FileCommands::importModel);
     connect(&m_files, &FileCommands::modelRead, this, &ModelImport::show);
-    connect(actions.ownModels, &QAction::triggered, this,
-            [this] { (new OwnModelsDialog(m_own, m_files, m_window))->open(); });
 }
 
 void ModelImport::show(const QString &path, const ModelFile &file)

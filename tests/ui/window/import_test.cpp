@@ -14,7 +14,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QTextBrowser>
-#include <QTreeWidget>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -458,22 +458,24 @@ void ImportTest::ownModelsAreRemovedAndExported()
         use(fixture);
     }
     QCOMPARE(fixture.own.models().size(), std::size_t(2));
-    fixture.action("ownModels")->trigger();
-    auto *list = fixture.find<QTreeWidget>("ownModelsList");
-    QCOMPARE(list->topLevelItemCount(), 2);
-    QVERIFY(!fixture.find("ownModelsRemove")->isEnabled());
+    fixture.action("catalogue")->trigger();
+    auto *list = fixture.find<QTreeView>("modelsList");
+    QTest::mouseClick(fixture.find("modelsOnlyOwn"), Qt::LeftButton);
+    QCOMPARE(list->model()->rowCount(), 2);
+    QVERIFY(!fixture.find("modelsRemove")->isEnabled());
 
+    list->selectAll();
     fixture.savePath = fixture.folder.filePath(u"exported.json"_s);
-    QTest::mouseClick(fixture.find("ownModelsExport"), Qt::LeftButton);
+    QTest::mouseClick(fixture.find("modelsExport"), Qt::LeftButton);
     const auto exported = parseModelCatalogue(readFile(fixture.savePath)->toStdString());
     QVERIFY(exported.has_value());
     QCOMPARE(exported->models().size(), std::size_t(2));
 
-    list->topLevelItem(0)->setSelected(true);
-    QTest::mouseClick(fixture.find("ownModelsRemove"), Qt::LeftButton);
+    list->setCurrentIndex(list->model()->index(0, 0));
+    QTest::mouseClick(fixture.find("modelsRemove"), Qt::LeftButton);
     QCOMPARE(fixture.own.models().size(), std::size_t(1));
     QCOMPARE(fixture.own.models().front().name, std::string("one"));
-    QCOMPARE(list->topLevelItemCount(), 1);
+    QCOMPARE(list->model()->rowCount(), 1);
 }
 
 void ImportTest::aDamagedListIsNeverWrittenOver()
