@@ -6390,6 +6390,25 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::MissingModelBar</name>
+    <message>
+        <source>The scenario&apos;s model cannot be read: %1. Everything else is as it was saved.</source>
+        <translation>无法读取场景的模型：%1。其余内容与保存时一致。</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s model cannot be read. %1 Everything else is as it was saved.</source>
+        <translation>无法读取场景的模型。%1 其余内容与保存时一致。</translation>
+    </message>
+    <message>
+        <source>&amp;Find the Files…</source>
+        <translation>查找文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Another Model</source>
+        <translation>改选其他模型(&amp;A)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::ModelEditor</name>
     <message>
         <source>Parameters</source>

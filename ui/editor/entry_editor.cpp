@@ -107,6 +107,7 @@ void EntryEditor::begin(const QString &name, const QString &source, const FormDr
 {
     m_name->setText(name);
     m_source->setText(source);
+    m_source->setCursorPosition(0);
     m_form->setDraft(draft);
     m_firstName = name;
     m_firstSource = m_source->text();

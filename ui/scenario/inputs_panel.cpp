@@ -231,6 +231,13 @@ void InputsPanel::refreshModelFile()
     m_fileLabel->setVisible(!path.isEmpty());
 }
 
+void InputsPanel::openModels()
+{
+    ensureWidgetVisible(m_modelPicker);
+    m_modelPicker->setFocus(Qt::OtherFocusReason);
+    m_modelPicker->showPopup();
+}
+
 void InputsPanel::focusField(const QString &pointer)
 {
     const QString path = pointer.mid(1).replace(u'/', u'.');

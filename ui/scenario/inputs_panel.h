@@ -32,6 +32,7 @@ public:
 
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
+    void openModels(); // the list to choose from
     void focusField(const QString &pointer);
     // The groups whose rarer inputs show, a bit each.
     unsigned openGroups() const;

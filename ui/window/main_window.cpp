@@ -16,6 +16,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/launch_dialog.h"
 #include "ui/window/menus.h"
+#include "ui/window/missing_model_bar.h"
 #include "ui/window/model_import.h"
 #include "ui/window/notes_bar.h"
 #include "ui/window/paste_dialog.h"
@@ -96,6 +97,9 @@ void MainWindow::createLayout()
     auto *layout = new QVBoxLayout(charts);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    auto *missing = new MissingModelBar(m_model, m_files);
+    connect(missing, &MissingModelBar::otherModelWanted, m_inputs, &InputsPanel::openModels);
+    layout->addWidget(missing);
     layout->addWidget(m_answer);
     layout->addWidget(m_charts, 1);
     m_rows->addWidget(charts);

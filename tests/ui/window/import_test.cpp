@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QDragEnterEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -45,6 +46,8 @@ private slots:
     void theReportFollowsTheLanguage();
     void modelsAreNamedAfterWhereTheyLie_data();
     void modelsAreNamedAfterWhereTheyLie();
+    void aScenarioOpensWithoutItsModel_data();
+    void aScenarioOpensWithoutItsModel();
     void ownModelsAreKept();
     void ownModelsAreRemovedAndExported();
     void aDamagedListIsNeverWrittenOver();
@@ -419,6 +422,66 @@ void ImportTest::modelsAreNamedAfterWhereTheyLie()
     QFETCH(QString, path);
     QFETCH(QString, name);
     QCOMPARE(modelNameOf(path), name);
+}
+
+void ImportTest::aScenarioOpensWithoutItsModel_data()
+{
+    QTest::addColumn<QString>("way");
+    QTest::newRow("found again") << u"find"_s;
+    QTest::newRow("another model") << u"other"_s;
+    QTest::newRow("saved as it is") << u"save"_s;
+}
+
+void ImportTest::aScenarioOpensWithoutItsModel()
+{
+    QFETCH(QString, way);
+    Fixture fixture;
+    const QString path = writeGguf(fixture);
+    drop(fixture, { path });
+    use(fixture);
+    fixture.type(fixture.find<NumberBox>("inference.concurrency"), "7");
+    fixture.savePath = fixture.folder.filePath(u"gone.headroom"_s);
+    fixture.action("saveAs")->trigger();
+    const QString moved = fixture.folder.filePath(u"moved-Q8_0.gguf"_s);
+    QVERIFY(QFile::rename(path, moved));
+    fixture.openWindow();
+    QVERIFY(!fixture.find("missingModel")->isVisible());
+
+    QVERIFY(fixture.window->files().openPath(fixture.savePath));
+    Fixture::settle();
+    QVERIFY(fixture.problems.isEmpty());
+    QVERIFY(fixture.find("missingModel")->isVisible());
+    QVERIFY2(fixture.find<QLabel>("missingModelSentence")->text().contains(path), "the path is told");
+    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
+    QCOMPARE(fixture.model().scenario().model.file, path.toStdString());
+    QVERIFY(fixture.model().undoStack().isClean());
+
+    if (way == "save"_L1) {
+        const QByteArray before = *readFile(fixture.savePath);
+        fixture.action("save")->trigger();
+        QCOMPARE(*readFile(fixture.savePath), before);
+        return;
+    }
+    if (way == "find"_L1) {
+        fixture.modelPath = fixture.write("broken.gguf", "GGUF");
+        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
+        QCOMPARE(fixture.problems.size(), 2);
+        QVERIFY(fixture.find("missingModel")->isVisible());
+        fixture.modelPath = moved;
+        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
+        QVERIFY(modelOf(fixture).stored != nullptr);
+        QCOMPARE(modelOf(fixture).parameters, parameters);
+    } else {
+        QTest::mouseClick(fixture.find("missingModelOther"), Qt::LeftButton);
+        QTest::keyClicks(fixture.find<QLineEdit>("catalogueFilter"), u"Meta-Llama-3-8B"_s);
+        QTest::keyClick(fixture.find<QLineEdit>("catalogueFilter"), Qt::Key_Return);
+        QVERIFY(fixture.model().scenario().model.file.empty());
+    }
+    QVERIFY(!fixture.find("missingModel")->isVisible());
+    QVERIFY(fixture.model().problems().empty());
+    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
+    fixture.action("undo")->trigger();
+    QVERIFY(fixture.find("missingModel")->isVisible());
 }
 
 void ImportTest::ownModelsAreKept()
