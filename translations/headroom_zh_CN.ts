@@ -2895,6 +2895,10 @@
         <source>unsupported: %1 is not taken into account.</source>
         <translation>不支持：没有考虑 %1。</translation>
     </message>
+    <message>
+        <source>By the index beside it the weights take %1.</source>
+        <translation>按旁边的索引文件，权重共 %1。</translation>
+    </message>
 </context>
 <context>
     <name>JsonTypes</name>
@@ -5218,6 +5222,10 @@
         <source>Cata&amp;logue…</source>
         <translation>目录(&amp;L)…</translation>
     </message>
+    <message>
+        <source>Import from a &amp;Hub…</source>
+        <translation>从模型库导入(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Answer</name>
@@ -6096,6 +6104,132 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;Does it fit, on how many cards, and why? GPU memory and capacity of language models.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;放得下吗？要几张卡？为什么？大语言模型的显存与容量计算器。&lt;/p&gt;&lt;p&gt;自由软件，以 GNU 通用公共许可证第 3 版或更高版本发布。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HubDialog</name>
+    <message>
+        <source>%1 received</source>
+        <translation>已接收 %1</translation>
+    </message>
+    <message>
+        <source>Asking for %1…</source>
+        <translation>正在请求 %1…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Import from a hub</source>
+        <translation>从模型库导入</translation>
+    </message>
+    <message>
+        <source>Fetches config.json and the index of the weights, nothing else, when you press Fetch. Headroom makes no other connection.</source>
+        <translation>按下“获取”时只下载 config.json 和权重索引文件。Headroom 不建立任何其他连接。</translation>
+    </message>
+    <message>
+        <source>&amp;Allow Headroom to connect to this hub</source>
+        <translation>允许 Headroom 连接此模型库(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>ORG/NAME, or the address of its page</source>
+        <translation>组织/名称，或其网页地址</translation>
+    </message>
+    <message>
+        <source>&amp;Revision</source>
+        <translation>版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Hub or mirror</source>
+        <translation>模型库或镜像(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Proxy</source>
+        <translation>代理(&amp;P)</translation>
+    </message>
+    <message>
+        <source>the system&apos;s</source>
+        <translation>系统代理</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Hub or mirror</source>
+        <translation>模型库或镜像</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>获取(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HubText</name>
+    <message>
+        <source>“%1” is not the name of a model; allowed: ORG/NAME, and a revision of letters and digits.</source>
+        <translation>“%1”不是模型名；允许的写法：组织/名称，版本由字母和数字组成。</translation>
+    </message>
+    <message>
+        <source>The address of the hub must begin with https:// and name a host.</source>
+        <translation>模型库地址必须以 https:// 开头并包含主机名。</translation>
+    </message>
+    <message>
+        <source>The proxy must be http://HOST:PORT or socks5://HOST:PORT, or empty for the system&apos;s.</source>
+        <translation>代理必须写成 http://主机:端口 或 socks5://主机:端口；留空则用系统代理。</translation>
+    </message>
+    <message>
+        <source>The hub does not give %1 to everybody: it is gated, private or not there. Fetch its config.json with your own access and import that file.</source>
+        <translation>模型库不公开提供 %1：它需要授权、是私有的或不存在。请用自己的权限下载其 config.json，再导入该文件。</translation>
+    </message>
+    <message>
+        <source>The hub has no %1 of %2.</source>
+        <translation>模型库中没有 %2 的 %1。</translation>
+    </message>
+    <message>
+        <source>The hub answered with the error %1.</source>
+        <translation>模型库返回错误 %1。</translation>
+    </message>
+    <message>
+        <source>No connection to the hub: %1.</source>
+        <translation>无法连接模型库：%1。</translation>
+    </message>
+    <message>
+        <source>The hub did not answer in time.</source>
+        <translation>模型库未在时限内应答。</translation>
+    </message>
+    <message>
+        <source>The %1 of %2 is larger than any that can be read; it was not taken.</source>
+        <translation>%2 的 %1 超过可读取的大小，未接收。</translation>
+    </message>
+    <message>
+        <source>The hub sent the request on too often, or to an address without encryption.</source>
+        <translation>模型库重定向次数过多，或重定向到未加密的地址。</translation>
+    </message>
+    <message>
+        <source>What the hub sent is no config.json: %1</source>
+        <translation>模型库返回的内容不是 config.json：%1</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was kept.</source>
+        <translation>已停止，未保存任何内容。</translation>
     </message>
 </context>
 <context>

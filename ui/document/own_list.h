@@ -31,7 +31,8 @@ public:
     }
 
     const std::vector<Entry> &entries() const { return m_entries; } // newest first
-    const Problems &problems() const { return m_problems; }         // why there are none
+    QString folder() const { return QFileInfo(m_path).absolutePath(); }
+    const Problems &problems() const { return m_problems; } // why there are none
 
     // In the place of one with its id, or of `instead`.
     Result<void> add(const Entry &entry, const std::string &instead)

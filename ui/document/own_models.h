@@ -19,6 +19,7 @@ public:
     explicit OwnModels(const QString &path, QObject *parent = nullptr);
 
     const std::vector<Model> &models() const { return m_list.entries(); }
+    QString folder() const { return m_list.folder(); } // where what a person keeps lies
     const Problems &problems() const { return m_list.problems(); }
 
     Result<void> add(const Model &model, const std::string &instead = {}); // in the place of one with its id

@@ -8,6 +8,7 @@ Actions::Actions(QObject *parent)
       newScenario(add("new", QKeySequence::New)),
       open(add("open", QKeySequence::Open)),
       importModel(add("importModel", QKeySequence(Qt::CTRL | Qt::Key_I))),
+      importHub(add("importHub", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I))),
       catalogue(add("catalogue", QKeySequence(Qt::CTRL | Qt::Key_K))),
       save(add("save", QKeySequence::Save)),
       saveAs(add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
@@ -56,6 +57,7 @@ void Actions::retranslate()
     newScenario->setText(tr("&New"));
     open->setText(tr("&Open…"));
     importModel->setText(tr("&Import Model…"));
+    importHub->setText(tr("Import from a &Hub…"));
     catalogue->setText(tr("Cata&logue…"));
     // On the tool bar a mnemonic would stand there as a letter in brackets.
     newScenario->setIconText(tr("New", "tool bar"));

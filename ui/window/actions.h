@@ -25,8 +25,8 @@ public:
 
     void retranslate();
 
-    QAction *newScenario, *open, *importModel, *catalogue, *save, *saveAs, *exportCharts, *exportReport, *close, *quit,
-        *clearRecent;
+    QAction *newScenario, *open, *importModel, *importHub, *catalogue, *save, *saveAs, *exportCharts, *exportReport,
+        *close, *quit, *clearRecent;
     QAction *undo, *redo, *copyChart, *copyTable, *launch, *pasteLaunch;
     QAction *inference, *training;
     QAction *why, *gib, *gb;

@@ -124,7 +124,7 @@ void MainWindow::connectFiles()
     connect(m_actions.open, &QAction::triggered, &m_files, &FileCommands::open);
     connect(m_actions.save, &QAction::triggered, &m_files, &FileCommands::save);
     connect(m_actions.saveAs, &QAction::triggered, &m_files, &FileCommands::saveAs);
-    new ModelImport(m_model, m_files, m_ownModels, m_actions, this);
+    new ModelImport(m_model, m_files, m_ownModels, m_preferences.settings(), m_actions, this);
     connect(m_actions.catalogue, &QAction::triggered, this,
             [this] { (new CatalogueDialog(m_model, m_ownModels, m_ownCards, m_files, this))->open(); });
     connect(m_actions.close, &QAction::triggered, this, &MainWindow::close);
