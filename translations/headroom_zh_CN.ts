@@ -5771,6 +5771,10 @@
         <source>where the figures are from</source>
         <translation>数据的出处</translation>
     </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>有误之处</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::ExportDialog</name>
@@ -5997,15 +6001,18 @@ The cache holds %4 of this length at once.</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::FormPanel</name>
+    <message>
+        <source>Row %1, %2: %3</source>
+        <comment>its number, a field, what is wrong</comment>
+        <translation>第 %1 行，%2：%3</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::FormRow</name>
     <message>
         <source>not told</source>
         <translation>未说明</translation>
-    </message>
-    <message>
-        <source>%1 (left out)</source>
-        <comment>a number</comment>
-        <translation>%1（留空时）</translation>
     </message>
     <message>
         <source>yes</source>
@@ -6014,6 +6021,11 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>no</source>
         <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 if left out</source>
+        <comment>a number</comment>
+        <translation>留空则为 %1</translation>
     </message>
 </context>
 <context>
@@ -6526,20 +6538,20 @@ Key: %2</source>
 <context>
     <name>headroom::ui::MissingModelBar</name>
     <message>
-        <source>The scenario&apos;s model cannot be read: %1. Everything else is as it was saved.</source>
-        <translation>无法读取场景的模型：%1。其余内容与保存时一致。</translation>
-    </message>
-    <message>
-        <source>The scenario&apos;s model cannot be read. %1 Everything else is as it was saved.</source>
-        <translation>无法读取场景的模型。%1 其余内容与保存时一致。</translation>
-    </message>
-    <message>
         <source>&amp;Find the Files…</source>
         <translation>查找文件(&amp;F)…</translation>
     </message>
     <message>
         <source>Choose &amp;Another Model</source>
         <translation>改选其他模型(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The model of this scenario could not be loaded: %1. Everything else is as it was saved.</source>
+        <translation>无法载入此场景的模型：%1。其余内容与保存时一致。</translation>
+    </message>
+    <message>
+        <source>The model of this scenario could not be loaded. %1 Everything else is as it was saved.</source>
+        <translation>无法载入此场景的模型。%1 其余内容与保存时一致。</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "ui/answer/mark.h"
 #include "ui/document/file_commands.h"
 #include "ui/editor/form_panel.h"
+#include "ui/text/form_words.h"
 #include "ui/text/problem_text.h"
 
 #include <QDialogButtonBox>
@@ -14,6 +15,8 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -68,6 +71,10 @@ EntryEditor::EntryEditor(const Form &form, const std::vector<std::string_view> &
     m_source->setMaxLength(longestSource);
     m_sourceLabel->setBuddy(m_source);
     createLayout();
+    m_problems->setTextFormat(Qt::RichText);
+    m_problems->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_problems->setOpenExternalLinks(false);
+    connect(m_problems, &QLabel::linkActivated, m_form, &FormPanel::focusField);
     connect(m_name, &QLineEdit::textEdited, this, &EntryEditor::refresh);
     connect(m_form, &FormPanel::changed, this, &EntryEditor::refresh);
 }
@@ -141,7 +148,7 @@ bool EntryEditor::isChanged() const
 void EntryEditor::refresh()
 {
     const Problems problems = read();
-    const QStringList elsewhere = m_form->setProblems(problems);
+    m_form->setProblems(problems);
     Problems ofName = nameProblems();
     if (name().empty())
         ofName = { { ProblemKind::MissingKey, "/name", "name", {}, {} } };
@@ -150,7 +157,7 @@ void EntryEditor::refresh()
         sentences += problemSentence(problem);
     showBad(*m_nameProblem, sentences);
     m_name->setAccessibleDescription(sentences.join(u' '));
-    showBad(*m_problems, elsewhere);
+    refreshProblems(problems);
     refreshTotals();
     m_remark->setText(problems.empty() ? remark() : tr("Nothing can be counted yet."));
     m_remark->setVisible(!m_remark->text().isEmpty());
@@ -170,8 +177,26 @@ void EntryEditor::refreshTotals()
     }
     for (std::size_t i = 0; i < m_totalLabels.size(); ++i) {
         const bool used = i / 2 < shown.size();
+        m_totalLabels[i]->setVisible(used);
         m_totalLabels[i]->setText(!used ? QString() : i % 2 ? shown[i / 2].value : shown[i / 2].name);
     }
+}
+
+// All of them once more where they are in sight, each with the way to its field.
+void EntryEditor::refreshProblems(const Problems &problems)
+{
+    constexpr std::size_t most = 8;
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(problems.size(), most); ++i) {
+        const Problem &problem = problems[i];
+        const FormField *field = fieldAt(m_form->form(), problem.path);
+        const QString link = u"<a href=\"%1\">%2</a>: %3"_s;
+        lines += link.arg(fromUtf8(problem.path).toHtmlEscaped(),
+                          (field ? formLabel(field->path) : fromUtf8(problem.path)).toHtmlEscaped(),
+                          problemSentence(problem).toHtmlEscaped());
+    }
+    m_problems->setText(lines.join(u"<br>"_s));
+    m_problems->setVisible(!lines.isEmpty());
 }
 
 void EntryEditor::accept()
@@ -201,6 +226,7 @@ void EntryEditor::retranslate()
     setWindowTitle(title());
     m_nameLabel->setText(tr("&Name"));
     m_sourceLabel->setText(tr("S&ource"));
+    m_problems->setAccessibleName(tr("What is wrong"));
     m_name->setAccessibleName(tr("Name"));
     m_source->setAccessibleName(tr("Source"));
     m_source->setPlaceholderText(tr("where the figures are from"));

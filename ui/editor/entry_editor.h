@@ -51,7 +51,7 @@ protected:
     virtual Problems read() = 0;                   // what is wrong with the draft
     virtual std::vector<Total> totals() const = 0; // of what was read; none where something is wrong
     virtual QString remark() const { return {}; }  // under the totals
-    virtual Problems nameProblems() const = 0;
+    virtual Problems nameProblems() const = 0;     // but that it is empty
     virtual Result<void> keep() = 0;
     virtual QString title() const = 0;
 
@@ -59,6 +59,7 @@ private:
     void createLayout();
     void refresh();
     void refreshTotals();
+    void refreshProblems(const Problems &problems);
     void retranslate();
     bool isChanged() const;
 

@@ -19,6 +19,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int labelWidth = 24; // characters, Chinese ones half as many
+
+// "Row 2, Layers: …" of an element's field; its number stands at `place` of the path.
+QString rowSentence(const Problem &problem, const FormField &field, std::size_t place)
+{
+    const QString row = fromUtf8(std::string_view(problem.path).substr(place)).section(u'/', 0, 0);
+    return FormPanel::tr("Row %1, %2: %3", "its number, a field, what is wrong")
+        .arg(row.toInt() + 1)
+        .arg(formLabel(field.path), problemSentence(problem));
+}
+
 QString textAt(const FormDraft &draft, const std::string &path)
 {
     const auto found = draft.find(path);
@@ -37,6 +48,7 @@ FormPanel::FormPanel(const Form &form, const std::vector<std::string_view> &else
     auto *body = new QWidget(this);
     auto *grid = new QGridLayout(body);
     grid->setColumnStretch(1, 1);
+    grid->setColumnMinimumWidth(0, fontMetrics().averageCharWidth() * labelWidth);
     grid->setHorizontalSpacing(12);
     for (const FormSection &section : formSections(form, elsewhere))
         addSection(*grid, section);
@@ -171,20 +183,28 @@ void FormPanel::setDefaults(const FormDraft &defaults)
     }
 }
 
-QStringList FormPanel::setProblems(const Problems &problems)
+void FormPanel::focusField(const QString &path)
+{
+    const FormField *known = fieldAt(m_form, path.toStdString());
+    const QString name = known ? fromUtf8(known->path).section(u"/*"_s, 0, 0) : path; // of a cell: its table
+    auto *field = widget()->findChild<QWidget *>(name);
+    if (!field || field->isHidden())
+        return;
+    ensureWidgetVisible(field);
+    field->setFocus(Qt::OtherFocusReason);
+}
+
+void FormPanel::setProblems(const Problems &problems)
 {
     m_problems = problems;
-    QStringList rest;
     std::map<std::string, QStringList> placed;
     for (const Problem &problem : problems) {
         const FormField *field = fieldAt(m_form, problem.path);
-        const std::size_t star = field ? field->path.find("/*") : std::string::npos;
         if (!field)
-            rest += problemText(problem);
-        else if (star != std::string::npos || field->kind == FormKind::List)
-            placed[field->path.substr(0, star)] += problemText(problem);
-        else if (field->kind == FormKind::Part || field->kind == FormKind::RequiredPart)
-            rest += formLabel(field->path) + u": "_s + problemSentence(problem);
+            continue;
+        const std::size_t star = field->path.find("/*");
+        if (star != std::string::npos)
+            placed[field->path.substr(0, star)] += rowSentence(problem, *field, star + 1);
         else
             placed[field->path] += problemSentence(problem);
     }
@@ -194,7 +214,6 @@ QStringList FormPanel::setProblems(const Problems &problems)
         for (FormRow *row : shown.rows)
             row->setProblem(placed[row->field().path].join(u'\n'));
     }
-    return rest;
 }
 
 void FormPanel::retranslate()

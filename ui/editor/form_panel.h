@@ -26,12 +26,13 @@ class FormPanel final : public QScrollArea
 public:
     FormPanel(const Form &form, const std::vector<std::string_view> &elsewhere, QWidget *parent);
 
+    const Form &form() const { return m_form; }
     const FormDraft &draft() const { return m_draft; }
     void setDraft(const FormDraft &draft);
     // What the fields that are left out mean.
     void setDefaults(const FormDraft &defaults);
-    // Each beside its field; returns the sentences of those that have none.
-    QStringList setProblems(const Problems &problems);
+    void setProblems(const Problems &problems); // each beside its field
+    void focusField(const QString &path);
     void retranslate();
 
 signals:

@@ -102,7 +102,8 @@ void FormRow::setDefault(const QString &text)
 {
     m_default = text.isEmpty() ? fromUtf8(m_field.initial) : text;
     if (auto *line = qobject_cast<QLineEdit *>(m_widget))
-        line->setPlaceholderText(m_default.isEmpty() ? tr("not told") : tr("%1 (left out)", "a number").arg(m_default));
+        line->setPlaceholderText(m_default.isEmpty() ? tr("not told")
+                                                     : tr("%1 if left out", "a number").arg(m_default));
 }
 
 void FormRow::setProblem(const QString &sentence)

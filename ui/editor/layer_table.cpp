@@ -124,6 +124,7 @@ void LayerTable::setDraft(const FormDraft &draft)
 {
     m_draft = draft;
     fill();
+    m_table->resizeColumnsToContents();
 }
 
 void LayerTable::setDefaults(const FormDraft &defaults)

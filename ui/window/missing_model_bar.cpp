@@ -60,9 +60,10 @@ void MissingModelBar::refresh()
     const QString path = QDir::toNativeSeparators(QString::fromStdString(choice.file));
     const Problems &problems = m_files.modelProblems();
     m_sentence->setText(
-        problems.empty() ? tr("The scenario's model cannot be read: %1. Everything else is as it was saved.").arg(path)
-                         : tr("The scenario's model cannot be read. %1 Everything else is as it was saved.")
-                               .arg(problemText(problems.front())));
+        problems.empty()
+            ? tr("The model of this scenario could not be loaded: %1. Everything else is as it was saved.").arg(path)
+            : tr("The model of this scenario could not be loaded. %1 Everything else is as it was saved.")
+                  .arg(problemText(problems.front())));
 }
 
 void MissingModelBar::retranslate()

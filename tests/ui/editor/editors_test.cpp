@@ -172,6 +172,12 @@ void EditorsTest::whatIsWrongStandsBesideItsField()
     QCOMPARE(beside->text(), u"found 5; allowed: a number that divides 32."_s);
     QVERIFY(!in(editor, "editorSave")->isEnabled());
     QCOMPARE(totalsOf(editor).trimmed(), QString());
+    // The list of what is wrong leads to the field.
+    auto *list = in<QLabel>(editor, "editorProblems");
+    QVERIFY2(list->text().contains(beside->text()), qPrintable(list->text()));
+    in(editor, "editorName")->setFocus();
+    emit list->linkActivated(u"/num_key_value_heads"_s);
+    QCOMPARE(editor->focusWidget()->objectName(), u"/num_key_value_heads"_s);
     enter(editor, "/num_key_value_heads", "four");
     QVERIFY2(beside->text().contains(u"a whole number"_s), qPrintable(beside->text()));
     enter(editor, "/num_key_value_heads", "8");
@@ -224,6 +230,11 @@ void EditorsTest::layersOfTwoKinds()
     auto *wrong = in<QLabel>(editor, "problem:/layer_groups");
     QVERIFY2(wrong->text().contains(u"22"_s), qPrintable(wrong->text()));
     QVERIFY(!in(editor, "editorSave")->isEnabled());
+
+    table->item(1, 0)->setText(u"none"_s);
+    QVERIFY2(wrong->text().startsWith(u"Row 2, Layers: "_s), qPrintable(wrong->text()));
+    emit in<QLabel>(editor, "editorProblems")->linkActivated(u"/layer_groups/1/count"_s);
+    QCOMPARE(editor->focusWidget(), table);
 
     // By keyboard: 11 full layers, then 11 with a window.
     table->setCurrentCell(0, 0);
