@@ -6588,6 +6588,10 @@ Key: %2</source>
         <source>Edit model</source>
         <translation>编辑模型</translation>
     </message>
+    <message>
+        <source>Once edited it is its shape alone, no longer the weights that its files hold.</source>
+        <translation>编辑后只保留其形状，不再是文件中的权重。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::ModelImport</name>

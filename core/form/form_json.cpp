@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 namespace headroom {
@@ -54,7 +55,7 @@ Json valueOf(const FormField &field, std::string_view text)
     switch (field.kind) {
     case FormKind::Integer: return integerOrText(text);
     case FormKind::Number:
-        if (const auto value = numberOf<double>(text))
+        if (const auto value = numberOf<double>(text); value && std::isfinite(*value))
             return *value;
         return std::string(text);
     case FormKind::Boolean:
@@ -118,13 +119,13 @@ std::string textOf(const Json &value)
 void flatten(const Json &object, const std::string &path, const Form &form, FormDraft &draft)
 {
     for (const auto &[key, value] : object.items()) {
-        const std::string place = path + '/' + key;
+        const std::string place = fmt::format("{}/{}", path, key);
         const FormField *field = fieldAt(form, place);
         if (!field)
             continue;
         if (field->kind == FormKind::List) {
             for (std::size_t i = 0; i < value.size(); ++i) {
-                const std::string element = place + '/' + std::to_string(i);
+                const std::string element = fmt::format("{}/{}", place, i);
                 draft[element] = formOn;
                 flatten(value[i], element, form, draft);
             }

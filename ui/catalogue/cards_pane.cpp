@@ -117,8 +117,14 @@ void CardsPane::edit(const QString &id, bool copy)
 void CardsPane::openEditor(const Accelerator &card, const std::string &replaces)
 {
     auto *editor = new CardEditor(card, replaces, m_own, files(), this);
-    connect(editor, &CardEditor::saved, this,
-            [this](const Accelerator &saved) { select(QString::fromStdString(saved.id)); });
+    // The scenario follows the own card that it has.
+    const auto &inScenario = m_model.scenario().hardware.own;
+    const bool inUse = !replaces.empty() && inScenario && inScenario->id == replaces;
+    connect(editor, &CardEditor::saved, this, [this, inUse](const Accelerator &saved) {
+        select(QString::fromStdString(saved.id));
+        if (inUse)
+            use(QString::fromStdString(saved.id));
+    });
     editor->open();
 }
 
@@ -144,7 +150,7 @@ QString CardsPane::fileName() const
 
 void CardsPane::use(const QString &id)
 {
-    m_model.edit("hardware.accelerator", withCard(m_model.scenario(), id, m_own.cards()));
+    m_model.edit(std::string_view {}, withCard(m_model.scenario(), id, m_own.cards()));
 }
 
 } // namespace headroom::ui

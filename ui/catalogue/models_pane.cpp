@@ -91,7 +91,16 @@ void ModelsPane::edit(const QString &id, bool copy)
 void ModelsPane::openEditor(const Model &model, const std::string &replaces)
 {
     auto *editor = new ModelEditor(model, replaces, m_own, files(), this);
-    connect(editor, &ModelEditor::saved, this, [this](const Model &saved) { select(ownEntryId(saved)); });
+    // The scenario follows the own model that it has.
+    const ModelChoice &choice = m_model.scenario().model;
+    const bool inUse =
+        !replaces.empty()
+        && (choice.file == replaces || (choice.architecture && *choice.architecture == model.architecture));
+    connect(editor, &ModelEditor::saved, this, [this, inUse](const Model &saved) {
+        select(ownEntryId(saved));
+        if (inUse)
+            use(ownEntryId(saved));
+    });
     editor->open();
 }
 
@@ -124,7 +133,7 @@ void ModelsPane::use(const QString &id)
         next.model = OwnModels::choiceOf(*own);
     else
         next.model.preset = id.toStdString();
-    m_model.edit("model", std::move(next));
+    m_model.edit(std::string_view {}, std::move(next));
 }
 
 } // namespace headroom::ui

@@ -12,6 +12,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace headroom::ui {
@@ -24,8 +25,8 @@ public:
     using Parse = std::function<Result<std::vector<Entry>>(std::string_view)>;
     using Write = std::function<std::string(const std::vector<Entry> &)>;
 
-    OwnList(const QString &path, Parse parse, Write write)
-        : m_path(path), m_parse(std::move(parse)), m_write(std::move(write))
+    OwnList(QString path, Parse parse, Write write)
+        : m_path(std::move(path)), m_parse(std::move(parse)), m_write(std::move(write))
     {
         read();
     }

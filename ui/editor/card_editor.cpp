@@ -25,9 +25,9 @@ QString sourceOf(const Accelerator &card)
 
 } // namespace
 
-CardEditor::CardEditor(const Accelerator &card, const std::string &replaces, OwnCards &own, FileCommands &files,
+CardEditor::CardEditor(const Accelerator &card, std::string replaces, OwnCards &own, FileCommands &files,
                        QWidget *parent)
-    : EntryEditor(acceleratorForm(), { "/id", "/name" }, files, parent), m_replaces(replaces), m_own(own)
+    : EntryEditor(acceleratorForm(), { "/id", "/name" }, files, parent), m_replaces(std::move(replaces)), m_own(own)
 {
     setObjectName(u"cardEditor"_s);
     FormDraft draft;

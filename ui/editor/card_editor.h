@@ -17,8 +17,7 @@ class CardEditor final : public EntryEditor
 
 public:
     // `card` as it is at first; `replaces`: the id of the own card in whose place it is kept, empty: a new one.
-    CardEditor(const Accelerator &card, const std::string &replaces, OwnCards &own, FileCommands &files,
-               QWidget *parent);
+    CardEditor(const Accelerator &card, std::string replaces, OwnCards &own, FileCommands &files, QWidget *parent);
 
 signals:
     void saved(const headroom::Accelerator &card);

@@ -5,6 +5,8 @@
 #include "ui/editor/form_panel.h"
 #include "ui/text/numbers.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,9 +27,8 @@ Bytes inHalfPrecision(double elements)
 
 } // namespace
 
-ModelEditor::ModelEditor(const Model &model, const std::string &replaces, OwnModels &own, FileCommands &files,
-                         QWidget *parent)
-    : EntryEditor(architectureForm(), {}, files, parent), m_model(model), m_replaces(replaces), m_own(own)
+ModelEditor::ModelEditor(const Model &model, std::string replaces, OwnModels &own, FileCommands &files, QWidget *parent)
+    : EntryEditor(architectureForm(), {}, files, parent), m_model(model), m_replaces(std::move(replaces)), m_own(own)
 {
     setObjectName(u"modelEditor"_s);
     const bool isNew = model.architecture == Architecture {};
@@ -67,9 +68,12 @@ std::vector<EntryEditor::Total> ModelEditor::totals() const
 
 QString ModelEditor::remark() const
 {
-    return m_totals && !m_totals->complete
-               ? tr("The vocabulary, the MLP width or the experts are not told: the parameters are too few.")
-               : QString();
+    QStringList sentences;
+    if (m_totals && !m_totals->complete)
+        sentences += tr("The vocabulary, the MLP width or the experts are not told: the parameters are too few.");
+    if (QFileInfo(QString::fromStdString(m_replaces)).isAbsolute())
+        sentences += tr("Once edited it is its shape alone, no longer the weights that its files hold.");
+    return sentences.join(u'\n');
 }
 
 Problems ModelEditor::nameProblems() const

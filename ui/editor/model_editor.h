@@ -18,7 +18,7 @@ class ModelEditor final : public EntryEditor
 
 public:
     // `model` as it is at first; `replaces`: the id of the own model in whose place it is kept, empty: a new one.
-    ModelEditor(const Model &model, const std::string &replaces, OwnModels &own, FileCommands &files, QWidget *parent);
+    ModelEditor(const Model &model, std::string replaces, OwnModels &own, FileCommands &files, QWidget *parent);
 
 signals:
     void saved(const headroom::Model &model);

@@ -53,6 +53,7 @@ HubDialog::HubDialog(QSettings &settings, const QString &folder, QWidget *parent
     connect(&m_fetch, &HubFetch::progress, this,
             [this](qint64 bytes) { m_state->setText(tr("%1 received").arg(sizeText(Bytes(bytes)))); });
     retranslate();
+    resize(fontMetrics().averageCharWidth() * 80, sizeHint().height());
     (stored.allowed ? static_cast<QWidget *>(m_name) : m_allowed)->setFocus();
 }
 
@@ -97,7 +98,6 @@ void HubDialog::createLayout()
     layout->addLayout(grid);
     layout->addWidget(m_state, 1);
     layout->addLayout(buttons);
-    resize(fontMetrics().averageCharWidth() * 80, sizeHint().height());
 }
 
 HubSettings HubDialog::chosen() const

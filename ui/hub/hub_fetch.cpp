@@ -129,10 +129,10 @@ void HubFetch::finish()
         if (m_file == File::Config)
             return finishConfig();
     } else {
-        HubFailure failure = failureOf(*m_reply);
+        const HubFailure failure = failureOf(*m_reply);
         // Small models have no index.
         if (m_file == File::Config || failure.error != HubError::NotFound)
-            return fail(std::move(failure));
+            return fail(failure);
         m_received.clear();
     }
     dropReply();
@@ -170,7 +170,7 @@ HubFailure HubFetch::failureOf(const QNetworkReply &reply) const
     return { .error = HubError::NoConnection, .detail = reply.errorString() };
 }
 
-void HubFetch::fail(HubFailure failure)
+void HubFetch::fail(const HubFailure &failure)
 {
     dropReply();
     m_running = false;

@@ -74,7 +74,7 @@ private:
     void receive();
     void finish();
     void finishConfig();
-    void fail(HubFailure failure);
+    void fail(const HubFailure &failure);
     qint64 limit() const;
     QString fileName() const;
     HubFailure failureOf(const QNetworkReply &reply) const;

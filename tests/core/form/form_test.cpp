@@ -21,6 +21,7 @@ private slots:
     void everyCardPassesThroughItsForm();
     void ownCardsAreWrittenAndReadAgain();
     void theUsualLayersFollowTheirNumber();
+    void noNumberOfACardIsNotANumber();
     void whatIsTypedWrongHasItsPlace_data();
     void whatIsTypedWrongHasItsPlace();
     void aPartThatIsNotThereIsNotRead();
@@ -80,6 +81,16 @@ void FormTest::theUsualLayersFollowTheirNumber()
     QVERIFY(half);
     QCOMPARE(half->groups.size(), std::size_t(1));
     QCOMPARE(half->groups.front().count, 16);
+}
+
+void FormTest::noNumberOfACardIsNotANumber()
+{
+    for (const char *typed : { "nan", "inf", "-inf", "1e400", "48 GB", "0", "-3", "0x30" }) {
+        const auto read = readAcceleratorForm({ { "/memory_gb", typed } });
+        QVERIFY2(!read, typed);
+        QCOMPARE(read.error().front().path, std::string("/memory_gb"));
+    }
+    QVERIFY(readAcceleratorForm({ { "/memory_gb", "4.8e1" } }));
 }
 
 void FormTest::whatIsTypedWrongHasItsPlace_data()

@@ -29,6 +29,8 @@ private slots:
     void entriesAreExported();
     void aDamagedFileIsToldAndKept();
     void itSpeaksBothLanguages();
+    void textFits_data();
+    void textFits();
 };
 
 namespace {
@@ -152,10 +154,18 @@ void CatalogueTest::aShippedModelIsCopiedEditedUsedAndRemoved()
 
     open(fixture);
     choose(fixture, "modelsList", 0);
+    // The scenario follows the model that it has, in a step of its own.
+    press(fixture, "modelsEdit");
+    enter(fixture, "/num_hidden_layers", "4");
+    press(fixture, "editorSave");
+    QCOMPARE(fixture.model().evaluation()->settings.model->architecture.layers, 4);
+    QCOMPARE(fixture.find<CataloguePicker>("model.preset")->currentText(), u"Mine"_s);
+    QCOMPARE(fixture.model().undoStack().count(), 2);
+
     press(fixture, "modelsRemove");
     QVERIFY(fixture.own.models().empty());
     // The scenario has the shape, whatever the list has.
-    QCOMPARE(fixture.model().evaluation()->settings.model->architecture.layers, 8);
+    QCOMPARE(fixture.model().evaluation()->settings.model->architecture.layers, 4);
 }
 
 void CatalogueTest::aCardOfOnesOwnIsPicked()
@@ -183,6 +193,14 @@ void CatalogueTest::aCardOfOnesOwnIsPicked()
     QVERIFY(fixture.model().scenario().hardware.own != nullptr);
     QCOMPARE(fixture.model().evaluation()->settings.capacity, Bytes(13LL << 30));
     QCOMPARE(picker->currentText(), u"Lab card"_s);
+
+    open(fixture, 1);
+    choose(fixture, "cardsList", 0);
+    press(fixture, "cardsEdit");
+    enter(fixture, "/memory_gb", "17");
+    press(fixture, "editorSave");
+    QCOMPARE(fixture.model().evaluation()->settings.capacity, Bytes(17LL << 30));
+    QTest::keyClick(in(fixture, "catalogueDialog"), Qt::Key_Escape);
 
     // A scenario keeps the card itself.
     const QString path = fixture.folder.filePath(u"own.headroom"_s);
@@ -233,6 +251,42 @@ void CatalogueTest::itSpeaksBothLanguages()
     Fixture::settle();
     QCOMPARE(in(fixture, "catalogueDialog")->windowTitle(), u"目录"_s);
     QCOMPARE(rows(fixture, "cardsList")->headerData(0, Qt::Horizontal).toString(), u"加速卡"_s);
+}
+
+void CatalogueTest::textFits_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("opener");
+    QTest::addColumn<QString>("dialog");
+    for (const char *language : { "chinese", "english" }) {
+        QTest::addRow("catalogue, %s", language)
+            << QString::fromLatin1(language) << u"catalogue"_s << u"catalogueDialog"_s;
+        QTest::addRow("hub, %s", language) << QString::fromLatin1(language) << u"importHub"_s << u"hubDialog"_s;
+    }
+}
+
+void CatalogueTest::textFits()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, opener);
+    QFETCH(QString, dialog);
+    Fixture fixture;
+    fixture.action(qPrintable(language))->trigger();
+    fixture.window->resize(1024, 640);
+    fixture.action(qPrintable(opener))->trigger();
+    auto *shown = fixture.find<QDialog>(qPrintable(dialog));
+    QVERIFY(shown->width() <= 992 && shown->height() <= 640);
+    Fixture::settle();
+    QStringList cut;
+    for (QAbstractButton *button : shown->findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && button->sizeHint().width() > button->width())
+            cut << button->text();
+    }
+    for (QLabel *label : shown->findChildren<QLabel *>()) {
+        if (label->isVisible() && label->heightForWidth(label->width()) > label->height())
+            cut << label->text();
+    }
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(u'\n')));
 }
 
 } // namespace headroom::ui
