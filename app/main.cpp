@@ -3,6 +3,7 @@
 #include "core/embedded/catalogues.h"
 #include "ui/chart/charts.h"
 #include "ui/chart/export.h"
+#include "ui/document/own_cards.h"
 #include "ui/document/own_models.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
@@ -74,14 +75,14 @@ QString dataFolder()
 
 // The first file in the first window, each other in a window of its own; where none is named, what was open at last.
 void openWindows(const CommandLine &line, const Catalogues &catalogues, ui::Preferences &preferences,
-                 ui::RecentFiles &recent, ui::OwnModels &own)
+                 ui::RecentFiles &recent, ui::OwnModels &own, ui::OwnCards &ownCards)
 {
     QStringList files = line.files;
     if (const QString last = ui::lastFile(preferences.settings()); files.isEmpty() && !last.isEmpty())
         files += last;
     const qsizetype count = std::max<qsizetype>(files.size(), 1);
     for (qsizetype i = 0; i < count; ++i) {
-        auto *window = new ui::MainWindow(catalogues, preferences, recent, own, ui::dialogPrompts());
+        auto *window = new ui::MainWindow(catalogues, preferences, recent, own, ownCards, ui::dialogPrompts());
         window->setAttribute(Qt::WA_DeleteOnClose);
         window->show();
         if (i < files.size())
@@ -165,7 +166,8 @@ int main(int argc, char *argv[])
 
     ui::RecentFiles recent(*settings);
     ui::OwnModels own(dataFolder() + "/models.json"_L1);
-    openWindows(line, catalogues, preferences, recent, own);
+    ui::OwnCards ownCards(dataFolder() + "/accelerators.json"_L1);
+    openWindows(line, catalogues, preferences, recent, own, ownCards);
     if (line.exitAfterStartup)
         QTimer::singleShot(0, &application, &QApplication::quit);
     return QApplication::exec();

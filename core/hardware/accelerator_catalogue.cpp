@@ -50,21 +50,25 @@ const Accelerator *findIn(const std::vector<Accelerator> &cards, std::string_vie
     return found == cards.end() ? nullptr : &*found;
 }
 
-void readCard(const Json &object, const std::string &path, const Json &sources, std::vector<Accelerator> &cards,
-              Problems &problems)
+// `own`: by a person for himself, who need not say where a figure is from.
+void readCard(const Json &object, const std::string &path, const Json &sources, bool own,
+              std::vector<Accelerator> &cards, Problems &problems)
 {
     if (!object.is_object()) {
         problems.push_back({ ProblemKind::WrongType, path, jsonExcerpt(object), "object", {} });
         return;
     }
     JsonReader reader(object, path, problems);
-    for (const std::string_view key : required)
-        reader.require(key);
+    for (const std::string_view key : required) {
+        if (!own || key == "id" || key == "name")
+            reader.require(key);
+    }
     auto card = readAccelerator(reader);
     if (!card)
         return;
 
-    if (std::ranges::all_of(card->evidence, [](const AcceleratorEvidence &group) { return group.source.empty(); }))
+    if (!own
+        && std::ranges::all_of(card->evidence, [](const AcceleratorEvidence &group) { return group.source.empty(); }))
         problems.push_back({ ProblemKind::MissingKey, path + "/sources/memory_gb", "memory_gb", {}, {} });
     for (AcceleratorEvidence &group : card->evidence)
         group.source = sourceTexts(group.source, sources, path + "/sources/" + group.group, problems);
@@ -73,14 +77,7 @@ void readCard(const Json &object, const std::string &path, const Json &sources, 
     cards.push_back(std::move(*card));
 }
 
-} // namespace
-
-const Accelerator *AcceleratorCatalogue::find(std::string_view id) const
-{
-    return findIn(m_accelerators, id);
-}
-
-Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
+Result<AcceleratorCatalogue> parseCards(std::string_view json, bool own)
 {
     const auto document = parseJson(json);
     if (!document)
@@ -96,11 +93,11 @@ Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
     JsonReader reader(*document, "", problems);
     if (reader.require("format"))
         reader.oneOf("format", formats);
-    const Json *sources = reader.require("sources") ? reader.object("sources") : nullptr;
+    const Json *sources = own || reader.require("sources") ? reader.object("sources") : nullptr;
     if (const Json *cards = reader.require("accelerators") ? reader.list("accelerators", mostCards) : nullptr) {
         accelerators.reserve(cards->size());
         for (std::size_t i = 0; i < cards->size(); ++i)
-            readCard((*cards)[i], "/accelerators/" + std::to_string(i), sources ? *sources : nothing, accelerators,
+            readCard((*cards)[i], "/accelerators/" + std::to_string(i), sources ? *sources : nothing, own, accelerators,
                      problems);
     }
     reader.finish();
@@ -108,6 +105,52 @@ Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
     if (!problems.empty())
         return std::unexpected(problems);
     return AcceleratorCatalogue(std::move(accelerators));
+}
+
+// The texts of the table become keys again.
+Json withKeys(Json card, Json &table)
+{
+    if (!card.contains("sources"))
+        return card;
+    for (Json &text : card["sources"]) {
+        auto known = table.begin();
+        while (known != table.end() && *known != text)
+            ++known;
+        const std::string key =
+            known == table.end() ? std::string("s").append(std::to_string(table.size() + 1)) : known.key();
+        table[key] = text;
+        text = key;
+    }
+    return card;
+}
+
+} // namespace
+
+const Accelerator *AcceleratorCatalogue::find(std::string_view id) const
+{
+    return findIn(m_accelerators, id);
+}
+
+Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json)
+{
+    return parseCards(json, false);
+}
+
+Result<AcceleratorCatalogue> parseOwnAccelerators(std::string_view json)
+{
+    return parseCards(json, true);
+}
+
+std::string writeAcceleratorCatalogue(std::span<const Accelerator> cards)
+{
+    Json table = Json::object();
+    Json list = Json::array();
+    for (const Accelerator &card : cards)
+        list.push_back(withKeys(writeAccelerator(card), table));
+    const Json document = { { "format", formats.front() },
+                            { "sources", std::move(table) },
+                            { "accelerators", std::move(list) } };
+    return document.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 } // namespace headroom

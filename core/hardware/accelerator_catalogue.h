@@ -4,6 +4,8 @@
 #include "core/base/result.h"
 #include "core/hardware/accelerator.h"
 
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -28,5 +30,9 @@ private:
 // A card's `sources` names keys of the table, separated by spaces; the values here have the texts in their place.
 // Reports every problem at once, each with its JSON pointer.
 Result<AcceleratorCatalogue> parseAcceleratorCatalogue(std::string_view json);
+// The same of cards that a person entered: each needs an id, a name and its memory; nothing else, and no source.
+Result<AcceleratorCatalogue> parseOwnAccelerators(std::string_view json);
+// parseOwnAccelerators() of it gives the same cards.
+std::string writeAcceleratorCatalogue(std::span<const Accelerator> cards);
 
 } // namespace headroom

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hardware/accelerator_json.h"
 
+#include "core/hardware/accelerator_fields.h"
 #include "core/json/reader.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <charconv>
 #include <utility>
 
@@ -15,93 +15,6 @@ namespace headroom {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double tera = 1e12;
-constexpr double giga = 1e9;
-constexpr std::size_t longestName = 200;
-constexpr std::size_t longestNote = 4000;
-constexpr std::int64_t mostMemoryGb = 1 << 20; // a petabyte in one card is a slip of the pen
-constexpr std::int64_t largestDomain = 1 << 20;
-
-constexpr std::array<std::string_view, 7> classNames { "datacenter", "workstation", "consumer", "mobile",
-                                                       "apple",      "npu",         "tpu" };
-
-// The groups of figures that have a source and a confidence of their own.
-constexpr std::array<std::string_view, 8> evidenceGroups {
-    "memory_gb",    "usable_memory_mib", "memory_bandwidth_gbs",      "tflops_dense",
-    "interconnect", "host_unidir_gbs",   "scale_out_nic_gbs_per_gpu", "tdp_w"
-};
-
-template <typename Owner>
-struct TextKey
-{
-    std::string_view key;
-    std::string Owner::*member;
-    std::size_t longest;
-};
-
-constexpr std::array<TextKey<Accelerator>, 11> texts { {
-    { "id", &Accelerator::id, longestName },
-    { "name", &Accelerator::name, longestName },
-    { "vendor", &Accelerator::vendor, longestName },
-    { "architecture", &Accelerator::architecture, longestName },
-    { "compute_capability", &Accelerator::computeCapability, longestName },
-    { "form_factor", &Accelerator::formFactor, longestName },
-    { "memory_type", &Accelerator::memoryType, longestName },
-    { "memory_note", &Accelerator::memoryNote, longestNote },
-    { "host_link", &Accelerator::hostLink, longestName },
-    { "scale_out_note", &Accelerator::nicNote, longestNote },
-    { "notes", &Accelerator::note, longestNote },
-} };
-
-constexpr std::array<TextKey<Interconnect>, 2> linkTexts { {
-    { "type", &Interconnect::type, longestName },
-    { "topology", &Interconnect::topology, longestNote },
-} };
-
-template <typename Owner>
-struct FigureKey
-{
-    std::string_view key;
-    std::optional<double> Owner::*member;
-    double unit; // of the figure in the file, in ours
-    double least;
-    double most;
-};
-
-constexpr std::array<FigureKey<Accelerator>, 5> figures { {
-    { "memory_gb", &Accelerator::memoryGb, 1.0, 0.001, static_cast<double>(mostMemoryGb) },
-    { "memory_bandwidth_gbs", &Accelerator::memoryBytesPerSecond, giga, 0.001, 1e7 },
-    { "host_unidir_gbs", &Accelerator::hostBytesPerSecond, giga, 0.001, 1e6 },
-    { "scale_out_nic_gbs_per_gpu", &Accelerator::nicBytesPerSecond, giga, 0.001, 1e6 },
-    { "tdp_w", &Accelerator::watts, 1.0, 0.1, 1e6 },
-} };
-
-constexpr std::array<FigureKey<Interconnect>, 2> linkFigures { {
-    { "unidir_gbs_per_gpu", &Interconnect::bytesPerSecond, giga, 0.001, 1e6 },
-    { "p2p_unidir_gbs_single_peer", &Interconnect::peerBytesPerSecond, giga, 0.001, 1e6 },
-} };
-
-constexpr FigureKey<DenseRates> rate(std::string_view key, std::optional<double> DenseRates::*member)
-{
-    return { key, member, tera, 1e-6, 1e8 };
-}
-
-constexpr std::array<FigureKey<DenseRates>, 13> rateFigures { {
-    rate("fp64", &DenseRates::fp64),
-    rate("fp64_tensor", &DenseRates::fp64Tensor),
-    rate("fp32", &DenseRates::fp32),
-    rate("tf32_tensor", &DenseRates::tf32),
-    rate("fp16_tensor_fp32_acc", &DenseRates::fp16),
-    rate("fp16_tensor_fp16_acc", &DenseRates::fp16Fp16Accumulation),
-    rate("bf16_tensor", &DenseRates::bf16),
-    rate("fp8", &DenseRates::fp8),
-    rate("fp8_fp16_acc", &DenseRates::fp8Fp16Accumulation),
-    rate("fp6", &DenseRates::fp6),
-    rate("fp4", &DenseRates::fp4),
-    rate("int8_tops", &DenseRates::int8),
-    rate("int4_tops", &DenseRates::int4),
-} };
 
 template <typename Owner, std::size_t n>
 void readTexts(JsonReader &reader, Owner &owner, const std::array<TextKey<Owner>, n> &keys)
@@ -139,7 +52,7 @@ void readInterconnect(JsonReader &reader, Interconnect &interconnect)
     JsonReader inner(*object, reader.pathOf("interconnect"), reader.problems());
     readTexts(inner, interconnect, linkTexts);
     readFigures(inner, interconnect, linkFigures);
-    interconnect.links = inner.integer("links", 1, 4096);
+    interconnect.links = inner.integer("links", 1, mostLinks);
     interconnect.domain = inner.integer("scale_up_domain", 1, largestDomain);
     inner.finish();
 }
@@ -234,13 +147,13 @@ std::optional<Accelerator> readAccelerator(JsonReader &reader)
         result.name = result.id;
     if (const auto kind = reader.oneOf("class", classNames))
         result.kind = static_cast<AcceleratorClass>(*kind);
-    result.year = reader.integer("year", 1990, 2100);
-    result.devicesPerPackage = reader.integer("devices_per_package", 1, 1024).value_or(1);
-    if (const auto mib = reader.integer("usable_memory_mib", 1, mostMemoryGb * 1024))
+    result.year = reader.integer("year", leastYear, mostYear);
+    result.devicesPerPackage = reader.integer("devices_per_package", 1, mostDevices).value_or(1);
+    if (const auto mib = reader.integer("usable_memory_mib", 1, mostMemoryMib))
         result.usableMemory = Bytes(*mib * 1048576);
     result.ecc = reader.boolean("ecc");
     readRates(reader, result.rates);
-    result.sparseMultiplier = reader.number("sparse_multiplier", 1.0, 64.0).value_or(1.0);
+    result.sparseMultiplier = reader.number("sparse_multiplier", 1.0, mostSparse).value_or(1.0);
     readInterconnect(reader, result.interconnect);
     if (const auto level = reader.oneOf("confidence", confidenceNames))
         result.confidence = static_cast<Confidence>(*level);

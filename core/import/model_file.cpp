@@ -77,7 +77,7 @@ public:
         else if (name.ends_with(".index.json"))
             problems = readIndex(name, *source);
         else
-            problems = readConfigOnly(name, *source);
+            problems = readConfigAlone(name, *source);
         if (!problems.empty())
             return std::unexpected(problems);
         summarize();
@@ -115,6 +115,20 @@ private:
             return text.error();
         m_result.files.emplace_back(quantName);
         return named(readModelOptConfig(*text, imported), quantName);
+    }
+
+    // An index whose weights are elsewhere still tells their size.
+    Problems readConfigAlone(std::string_view name, ByteSource &source)
+    {
+        auto problems = readConfigOnly(name, source);
+        const auto beside = name == configName && problems.empty() ? m_folder.open(indexName) : nullptr;
+        if (!beside)
+            return problems;
+        if (const auto index = readSafetensorsIndex(*beside); index && index->totalBytes > 0) {
+            m_result.files.emplace_back(indexName);
+            m_result.indexedBytes = index->totalBytes;
+        }
+        return problems;
     }
 
     // The shape of safetensors stands in the config.json beside them, where there is one.

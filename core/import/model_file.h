@@ -29,6 +29,7 @@ struct ModelFile
     std::vector<std::string> files;       // that were read, in order
     std::optional<ImportedModel> model;   // none: weights without a config.json
     std::optional<WeightSummary> weights; // none: a config.json alone
+    std::uint64_t indexedBytes = 0;       // of the weights, as an index beside a config.json alone tells; 0: not told
     std::int64_t unexplained = 0; // parameters of the files that the shape does not account for; negative: lacking
 };
 

@@ -170,6 +170,10 @@ std::string writeModelCatalogue(std::span<const Model> models)
         Json entry = { { "id", model.id }, { "name", model.name }, { "family", model.family } };
         if (!model.modelType.empty())
             entry["model_type"] = model.modelType;
+        if (!model.released.empty())
+            entry["released"] = model.released;
+        if (!model.notes.empty())
+            entry["notes"] = model.notes;
         entry["confidence"] = confidenceNames[static_cast<std::size_t>(model.confidence)];
         entry["source"] = model.source;
         if (model.nativeType)

@@ -103,7 +103,7 @@ Problems resolveModel(const ModelChoice &choice, const Catalogues &catalogues, S
 {
     if (!choice.file.empty()) {
         if (!choice.fromFile)
-            return { { ProblemKind::NotSupported, "/model/file", choice.file, "preset parameters architecture", {} } };
+            return { { ProblemKind::Unreadable, "/model/file", choice.file, {}, {} } };
         settings.model = choice.fromFile;
     } else if (choice.architecture) {
         settings.model = std::make_shared<const Model>(makeModel(*choice.architecture));

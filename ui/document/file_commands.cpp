@@ -82,13 +82,14 @@ bool FileCommands::settleChanges()
 
 bool FileCommands::load(const QString &path)
 {
-    const Result<Scenario> scenario = loadScenario(path);
-    if (!scenario) {
+    Result<OpenedScenario> opened = openScenario(path);
+    if (!opened) {
         m_recent.remove(path);
-        report(tr("This file cannot be opened."), scenario.error());
+        report(tr("This file cannot be opened."), opened.error());
         return false;
     }
-    m_model.reset(*scenario);
+    m_modelProblems = std::move(opened->modelProblems);
+    m_model.reset(opened->scenario);
     m_recent.add(path);
     setPath(QFileInfo(path).absoluteFilePath());
     return true;
@@ -102,6 +103,21 @@ bool FileCommands::readModel(const QString &path)
         return false;
     }
     emit modelRead(QFileInfo(path).absoluteFilePath(), *file);
+    return true;
+}
+
+bool FileCommands::findModel()
+{
+    const QString path = m_prompts.modelToImport(m_window);
+    if (path.isEmpty())
+        return false;
+    Scenario next = m_model.scenario();
+    next.model.file = QFileInfo(path).absoluteFilePath().toStdString();
+    if (const Result<void> read = readModelOf(next, {}); !read) {
+        report(tr("This model cannot be read."), read.error());
+        return false;
+    }
+    m_model.edit(std::string_view {}, std::move(next));
     return true;
 }
 

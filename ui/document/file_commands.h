@@ -23,6 +23,8 @@ public:
 
     const QString &path() const { return m_path; } // empty: never saved
     QString displayName() const;
+    // Why the model that the file names could not be read when it was opened.
+    const Problems &modelProblems() const { return m_modelProblems; }
     const Prompts &prompts() const { return m_prompts; }
 
     // Each returns whether it was done.
@@ -31,6 +33,8 @@ public:
     // A scenario's file; or a model's own, which is read for the open scenario.
     bool openPath(const QString &path);
     bool importModel();
+    // Asks for the files of the scenario's model where those that it names are gone; all else stays.
+    bool findModel();
     bool save();
     bool saveAs();
     // Saves or gives up what was changed; false: stay.
@@ -54,6 +58,7 @@ private:
     Prompts m_prompts;
     QWidget *m_window;
     QString m_path;
+    Problems m_modelProblems;
 };
 
 } // namespace headroom::ui

@@ -58,7 +58,7 @@ Result<void> writeFile(const QString &path, const QByteArray &content)
     return {};
 }
 
-Result<Scenario> loadScenario(const QString &path)
+Result<OpenedScenario> openScenario(const QString &path)
 {
     const Result<QByteArray> content = readFile(path);
     if (!content)
@@ -68,14 +68,25 @@ Result<Scenario> loadScenario(const QString &path)
     if (!scenario) {
         for (Problem &problem : scenario.error())
             problem.file = path.toStdString();
-        return scenario;
+        return std::unexpected(std::move(scenario.error()));
     }
+    OpenedScenario opened { std::move(*scenario), {} };
     const QDir folder = QFileInfo(path).absoluteDir();
-    if (const auto read = readModelOf(*scenario, folder.path()); !read)
-        return std::unexpected(read.error());
-    if (std::string &file = scenario->model.file; !file.empty())
+    if (auto read = readModelOf(opened.scenario, folder.path()); !read)
+        opened.modelProblems = std::move(read.error());
+    if (std::string &file = opened.scenario.model.file; !file.empty())
         file = QDir::cleanPath(folder.filePath(QString::fromStdString(file))).toStdString();
-    return scenario;
+    return opened;
+}
+
+Result<Scenario> loadScenario(const QString &path)
+{
+    Result<OpenedScenario> opened = openScenario(path);
+    if (!opened)
+        return std::unexpected(std::move(opened.error()));
+    if (!opened->modelProblems.empty())
+        return std::unexpected(std::move(opened->modelProblems));
+    return std::move(opened->scenario);
 }
 
 Result<void> saveScenario(const QString &path, const Scenario &scenario)

@@ -69,14 +69,32 @@ const Model *ownModel(const QString &entryId, std::span<const Model> own)
     return found == own.end() ? nullptr : &*found;
 }
 
-std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues)
+std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues, std::span<const Accelerator> own)
 {
     std::vector<CatalogueEntry> result;
+    for (const Accelerator &card : own) {
+        result.push_back({ CatalogueList::tr("Own cards"), QString::fromStdString(card.name), sizeText(capacity(card)),
+                           QString::fromStdString(card.id) });
+    }
     for (const Accelerator &card : catalogues.accelerators.accelerators()) {
         result.push_back({ QString::fromStdString(card.vendor), QString::fromStdString(card.name),
                            sizeText(capacity(card)), QString::fromStdString(card.id) });
     }
     return result;
+}
+
+const Accelerator *ownCard(const QString &id, std::span<const Accelerator> own)
+{
+    const auto found = std::ranges::find(own, id.toStdString(), &Accelerator::id);
+    return found == own.end() ? nullptr : &*found;
+}
+
+Scenario withCard(Scenario scenario, const QString &id, std::span<const Accelerator> own)
+{
+    const Accelerator *card = ownCard(id, own);
+    scenario.hardware.own = card ? std::make_shared<const Accelerator>(*card) : nullptr;
+    scenario.hardware.accelerator = card ? std::string() : id.toStdString();
+    return scenario;
 }
 
 std::optional<CatalogueEntry> sizeEntry(const QString &typed)

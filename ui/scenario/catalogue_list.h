@@ -25,11 +25,15 @@ using TypedEntry = std::function<std::optional<CatalogueEntry>(const QString &ty
 
 // In the current language; sorted by group as the catalogue has them.
 std::vector<CatalogueEntry> modelEntries(const Catalogues &catalogues, std::span<const Model> own = {});
-std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues);
+std::vector<CatalogueEntry> cardEntries(const Catalogues &catalogues, std::span<const Accelerator> own = {});
 
 // The id of a model of one's own in the list; and whose such an id is.
 QString ownEntryId(const Model &model);
 const Model *ownModel(const QString &entryId, std::span<const Model> own);
+
+// The own card of that id; the scenario with the card of that id, own or of the catalogue.
+const Accelerator *ownCard(const QString &id, std::span<const Accelerator> own);
+Scenario withCard(Scenario scenario, const QString &id, std::span<const Accelerator> own);
 
 // "7b", "0.5 B", "1.3t": a model of which only the size is known. The id is the number of parameters; an entry
 // without an id tells which sizes are allowed.

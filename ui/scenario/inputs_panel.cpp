@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scenario/inputs_panel.h"
 
+#include "ui/document/own_cards.h"
 #include "ui/document/own_models.h"
 #include "ui/scenario/advanced_button.h"
 #include "ui/scenario/catalogue_picker.h"
@@ -29,8 +30,8 @@ constexpr std::array groups = { InputGroup::Model, InputGroup::Task,     InputGr
 
 } // namespace
 
-InputsPanel::InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent)
-    : QScrollArea(parent), m_model(model), m_own(own)
+InputsPanel::InputsPanel(ScenarioModel &model, const OwnModels &own, const OwnCards &ownCards, QWidget *parent)
+    : QScrollArea(parent), m_model(model), m_own(own), m_ownCards(ownCards)
 {
     setObjectName(u"inputs"_s);
     setWidgetResizable(true);
@@ -55,6 +56,7 @@ InputsPanel::InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *pa
     setWidget(content);
     connect(&m_model, &ScenarioModel::changed, this, &InputsPanel::refresh);
     connect(&m_own, &OwnModels::changed, this, &InputsPanel::retranslate);
+    connect(&m_ownCards, &OwnCards::changed, this, &InputsPanel::retranslate);
     retranslate();
 }
 
@@ -84,10 +86,7 @@ void InputsPanel::addPickers(QGridLayout &grid, InputGroup group)
         m_cardPicker = new CataloguePicker(grid.parentWidget());
         m_cardPicker->setObjectName(u"hardware.accelerator"_s);
         connect(m_cardPicker, &CataloguePicker::chosen, this, [this](const QString &id) {
-            Scenario next = m_model.scenario();
-            next.hardware.own.reset();
-            next.hardware.accelerator = id.toStdString();
-            m_model.edit("hardware.accelerator", std::move(next));
+            m_model.edit("hardware.accelerator", withCard(m_model.scenario(), id, m_ownCards.cards()));
         });
         addRow(grid, m_cardLabel, m_cardPicker);
     }
@@ -232,6 +231,13 @@ void InputsPanel::refreshModelFile()
     m_fileLabel->setVisible(!path.isEmpty());
 }
 
+void InputsPanel::openModels()
+{
+    ensureWidgetVisible(m_modelPicker);
+    m_modelPicker->setFocus(Qt::OtherFocusReason);
+    m_modelPicker->showPopup();
+}
+
 void InputsPanel::focusField(const QString &pointer)
 {
     const QString path = pointer.mid(1).replace(u'/', u'.');
@@ -260,7 +266,7 @@ void InputsPanel::retranslate()
     m_cardLabel->setText(tr("Card"));
     m_cardLabel->setBuddy(m_cardPicker);
     m_cardPicker->setAccessibleName(tr("Card"));
-    m_cardPicker->setEntries(cardEntries(m_model.catalogues()));
+    m_cardPicker->setEntries(cardEntries(m_model.catalogues(), m_ownCards.cards()));
     m_cardPicker->retranslate(tr("Cards"), tr("No card matches"));
     for (FieldEditor *editor : m_editors)
         editor->retranslate();

@@ -16,6 +16,7 @@ namespace headroom::ui {
 class AdvancedButton;
 class CataloguePicker;
 class FieldEditor;
+class OwnCards;
 class OwnModels;
 class PathLabel;
 class ScenarioModel;
@@ -27,10 +28,11 @@ class InputsPanel final : public QScrollArea
     Q_OBJECT
 
 public:
-    InputsPanel(ScenarioModel &model, const OwnModels &own, QWidget *parent = nullptr);
+    InputsPanel(ScenarioModel &model, const OwnModels &own, const OwnCards &ownCards, QWidget *parent = nullptr);
 
     void refresh();
     // The field that Problems point at: "/training/micro_batch".
+    void openModels(); // the list to choose from
     void focusField(const QString &pointer);
     // The groups whose rarer inputs show, a bit each.
     unsigned openGroups() const;
@@ -54,6 +56,7 @@ private:
 
     ScenarioModel &m_model;
     const OwnModels &m_own;
+    const OwnCards &m_ownCards;
     std::map<InputGroup, SectionHeading *> m_headings;
     std::map<InputGroup, AdvancedButton *> m_advanced;
     std::vector<FieldEditor *> m_editors;

@@ -124,6 +124,9 @@ Report importReport(const ModelFile &file, const QString &name)
     report.sections += files;
     if (file.model)
         report.sections += modelSection(*file.model);
+    if (file.indexedBytes > 0)
+        report.sections.last().sentences +=
+            ImportText::tr("By the index beside it the weights take %1.").arg(bytesOf(file.indexedBytes));
     if (file.weights) {
         ReportSection section = weightSection(*file.weights);
         section.sentences += ImportText::tr("Parameters in the files: %1").arg(countOf(file.weights->parameters));
@@ -156,6 +159,8 @@ Table importTable(const ModelFile &file)
         row(u"parameters"_s, QString::number(file.model->model.parameters));
         row(u"active_parameters"_s, QString::number(file.model->model.activeParameters));
     }
+    if (file.indexedBytes > 0)
+        row(u"indexed_bytes"_s, QString::number(file.indexedBytes));
     if (file.weights) {
         row(u"file_parameters"_s, QString::number(file.weights->parameters));
         row(u"file_bytes"_s, QString::number(file.weights->all.bytes));

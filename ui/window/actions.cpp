@@ -8,7 +8,8 @@ Actions::Actions(QObject *parent)
       newScenario(add("new", QKeySequence::New)),
       open(add("open", QKeySequence::Open)),
       importModel(add("importModel", QKeySequence(Qt::CTRL | Qt::Key_I))),
-      ownModels(add("ownModels")),
+      importHub(add("importHub", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I))),
+      catalogue(add("catalogue", QKeySequence(Qt::CTRL | Qt::Key_K))),
       save(add("save", QKeySequence::Save)),
       saveAs(add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S))),
       exportCharts(add("exportCharts", QKeySequence(Qt::CTRL | Qt::Key_E))),
@@ -57,7 +58,8 @@ void Actions::retranslate()
     newScenario->setText(tr("&New"));
     open->setText(tr("&Open…"));
     importModel->setText(tr("&Import Model…"));
-    ownModels->setText(tr("Own &Models…"));
+    importHub->setText(tr("Import from a &Hub…"));
+    catalogue->setText(tr("Cata&logue…"));
     // On the tool bar a mnemonic would stand there as a letter in brackets.
     newScenario->setIconText(tr("New", "tool bar"));
     open->setIconText(tr("Open", "tool bar"));

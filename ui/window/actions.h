@@ -25,8 +25,8 @@ public:
 
     void retranslate();
 
-    QAction *newScenario, *open, *importModel, *ownModels, *save, *saveAs, *exportCharts, *exportReport, *close, *quit,
-        *clearRecent;
+    QAction *newScenario, *open, *importModel, *importHub, *catalogue, *save, *saveAs, *exportCharts, *exportReport,
+        *close, *quit, *clearRecent;
     QAction *undo, *redo, *copyChart, *copyTable, *plan, *launch, *pasteLaunch;
     QAction *inference, *training;
     QAction *why, *gib, *gb;

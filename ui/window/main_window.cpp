@@ -3,6 +3,7 @@
 
 #include "ui/accuracy/accuracy_dialog.h"
 #include "ui/answer/answer_panel.h"
+#include "ui/catalogue/catalogue_dialog.h"
 #include "ui/document/first_scenario.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
@@ -15,6 +16,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/launch_dialog.h"
 #include "ui/window/menus.h"
+#include "ui/window/missing_model_bar.h"
 #include "ui/window/model_import.h"
 #include "ui/window/notes_bar.h"
 #include "ui/window/paste_dialog.h"
@@ -60,16 +62,17 @@ protected:
 } // namespace
 
 MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, OwnModels &own,
-                       Prompts prompts, QWidget *parent)
+                       OwnCards &ownCards, Prompts prompts, QWidget *parent)
     : QMainWindow(parent),
       m_preferences(preferences),
       m_recent(recent),
       m_ownModels(own),
+      m_ownCards(ownCards),
       m_model(catalogues),
       m_files(m_model, recent, std::move(prompts), this),
       m_actions(this),
       m_menus(new Menus(*this, m_actions, recent)),
-      m_inputs(new InputsPanel(m_model, own)),
+      m_inputs(new InputsPanel(m_model, own, ownCards)),
       m_answer(new AnswerPanel(m_model)),
       m_charts(new ChartTabs(m_model)),
       m_why(new WhyPanel(m_model)),
@@ -95,6 +98,9 @@ void MainWindow::createLayout()
     auto *layout = new QVBoxLayout(charts);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    auto *missing = new MissingModelBar(m_model, m_files);
+    connect(missing, &MissingModelBar::otherModelWanted, m_inputs, &InputsPanel::openModels);
+    layout->addWidget(missing);
     layout->addWidget(m_answer);
     layout->addWidget(m_charts, 1);
     m_rows->addWidget(charts);
@@ -119,7 +125,9 @@ void MainWindow::connectFiles()
     connect(m_actions.open, &QAction::triggered, &m_files, &FileCommands::open);
     connect(m_actions.save, &QAction::triggered, &m_files, &FileCommands::save);
     connect(m_actions.saveAs, &QAction::triggered, &m_files, &FileCommands::saveAs);
-    new ModelImport(m_model, m_files, m_ownModels, m_actions, this);
+    new ModelImport(m_model, m_files, m_ownModels, m_preferences.settings(), m_actions, this);
+    connect(m_actions.catalogue, &QAction::triggered, this,
+            [this] { (new CatalogueDialog(m_model, m_ownModels, m_ownCards, m_files, this))->open(); });
     connect(m_actions.close, &QAction::triggered, this, &MainWindow::close);
     connect(m_actions.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(m_actions.clearRecent, &QAction::triggered, &m_recent, &RecentFiles::clear);

@@ -16,6 +16,7 @@ class ChartTabs;
 class InputsPanel;
 class Menus;
 class NotesBar;
+class OwnCards;
 class OwnModels;
 class Preferences;
 class WhyPanel;
@@ -27,7 +28,7 @@ class MainWindow final : public QMainWindow
 
 public:
     MainWindow(const Catalogues &catalogues, Preferences &preferences, RecentFiles &recent, OwnModels &own,
-               Prompts prompts, QWidget *parent = nullptr);
+               OwnCards &ownCards, Prompts prompts, QWidget *parent = nullptr);
     ~MainWindow() override;
 
     ScenarioModel &model() { return m_model; }
@@ -52,6 +53,7 @@ private:
     Preferences &m_preferences;
     RecentFiles &m_recent;
     OwnModels &m_ownModels;
+    OwnCards &m_ownCards;
     ScenarioModel m_model;
     FileCommands m_files;
     Actions m_actions;

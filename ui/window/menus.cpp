@@ -29,7 +29,7 @@ void Menus::createMenus(QMainWindow &window)
     m_file = bar->addMenu(QString());
     m_file->addActions({ m_actions.newScenario, m_actions.open });
     m_recentMenu = m_file->addMenu(QString());
-    m_file->addActions({ m_actions.importModel, m_actions.ownModels });
+    m_file->addActions({ m_actions.importModel, m_actions.importHub, m_actions.catalogue });
     m_file->addSeparator();
     m_file->addActions({ m_actions.save, m_actions.saveAs });
     m_file->addSeparator();

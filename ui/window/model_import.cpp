@@ -3,20 +3,25 @@
 
 #include "ui/document/file_commands.h"
 #include "ui/document/own_models.h"
+#include "ui/hub/hub_dialog.h"
 #include "ui/window/actions.h"
 #include "ui/window/import_dialog.h"
-#include "ui/window/own_models_dialog.h"
 
 namespace headroom::ui {
 
-ModelImport::ModelImport(ScenarioModel &model, FileCommands &files, OwnModels &own, const Actions &actions,
-                         QWidget *window)
+using namespace Qt::StringLiterals;
+
+ModelImport::ModelImport(ScenarioModel &model, FileCommands &files, OwnModels &own, QSettings &settings,
+                         const Actions &actions, QWidget *window)
     : QObject(window), m_model(model), m_files(files), m_own(own), m_window(window)
 {
     connect(actions.importModel, &QAction::triggered, &m_files, &FileCommands::importModel);
+    connect(actions.importHub, &QAction::triggered, this, [this, &settings] {
+        auto *dialog = new HubDialog(settings, m_own.folder() + u"/hub"_s, m_window);
+        connect(dialog, &HubDialog::fetched, &m_files, &FileCommands::openPath);
+        dialog->open();
+    });
     connect(&m_files, &FileCommands::modelRead, this, &ModelImport::show);
-    connect(actions.ownModels, &QAction::triggered, this,
-            [this] { (new OwnModelsDialog(m_own, m_files, m_window))->open(); });
 }
 
 void ModelImport::show(const QString &path, const ModelFile &file)

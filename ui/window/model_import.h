@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+class QSettings;
 class QWidget;
 
 namespace headroom::ui {
@@ -20,7 +21,8 @@ class ModelImport final : public QObject
     Q_OBJECT
 
 public:
-    ModelImport(ScenarioModel &model, FileCommands &files, OwnModels &own, const Actions &actions, QWidget *window);
+    ModelImport(ScenarioModel &model, FileCommands &files, OwnModels &own, QSettings &settings, const Actions &actions,
+                QWidget *window);
 
 private:
     void show(const QString &path, const ModelFile &file);

@@ -43,7 +43,7 @@ void SettingsTest::contradictionsAreNamed_data()
         row(name, QByteArray(QByteArray(llama) + members).constData(), kind, path);
     };
     row("unknown model", R"("model": {"preset": "no/such"})", ProblemKind::UnknownModel, "/model/preset");
-    row("file", R"("model": {"file": "config.json"})", ProblemKind::NotSupported, "/model/file");
+    row("file", R"("model": {"file": "config.json"})", ProblemKind::Unreadable, "/model/file");
     llamaRow("unknown card", R"("hardware": {"accelerator": "gtx"})", ProblemKind::UnknownAccelerator,
              "/hardware/accelerator");
     llamaRow("tensor does not divide the heads", R"("parallelism": {"tensor": 3})", ProblemKind::NotDivisible,

@@ -3,6 +3,7 @@
 
 #include "core/embedded/catalogues.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/document/own_cards.h"
 #include "ui/document/own_models.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
@@ -29,6 +30,7 @@ struct Fixture
     RecentFiles recent { settings };
 
     OwnModels own { folder.filePath(QStringLiteral("data/models.json")) };
+    OwnCards ownCards { folder.filePath(QStringLiteral("data/accelerators.json")) };
 
     UnsavedAnswer answer = UnsavedAnswer::Cancel;
     int questions = 0;
@@ -46,7 +48,7 @@ struct Fixture
     void openWindow()
     {
         window.reset();
-        window = std::make_unique<MainWindow>(embeddedCatalogues(), preferences, recent, own, prompts());
+        window = std::make_unique<MainWindow>(embeddedCatalogues(), preferences, recent, own, ownCards, prompts());
         window->show();
         settle();
     }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/embedded/catalogues.h"
 #include "core/handbook/handbook.h"
+#include "core/hardware/accelerator_form.h"
 #include "core/memory/estimate.h"
+#include "core/model/architecture_form.h"
 #include "core/model/model_catalogue.h"
 #include "core/report/note_ids.h"
 #include "core/scenario/fields.h"
 #include "ui/text/choice_words.h"
 #include "ui/text/field_words.h"
+#include "ui/text/form_words.h"
 #include "ui/text/handbook_text.h"
 #include "ui/text/language.h"
 #include "ui/text/note_text.h"
@@ -31,6 +34,7 @@ private slots:
     void everyTermMomentAndSymbolHasWords();
     void everyNoteHasWords();
     void everyHandbookRowHasAQuestion();
+    void everyFieldOfAFormHasWords();
     void everyRowAndSourceHasWords_data();
     void everyRowAndSourceHasWords();
 };
@@ -87,6 +91,17 @@ void WordsTest::everyHandbookRowHasAQuestion()
     for (const HandbookRow &row : handbook()) {
         QVERIFY2(hasHandbookQuestion(row.id), std::string(row.id).c_str());
         QVERIFY(!handbookValue(row).isEmpty());
+    }
+}
+
+void WordsTest::everyFieldOfAFormHasWords()
+{
+    for (const Form *form : { &architectureForm(), &acceleratorForm() }) {
+        for (const FormField &field : *form) {
+            QVERIFY2(hasFormLabel(field.path), field.path.c_str());
+            for (const std::string_view name : field.names)
+                QVERIFY2(hasFormChoice(field, name), (field.path + '=' + std::string(name)).c_str());
+        }
     }
 }
 

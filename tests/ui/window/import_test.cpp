@@ -10,11 +10,12 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QDragEnterEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTextBrowser>
-#include <QTreeWidget>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -45,6 +46,8 @@ private slots:
     void theReportFollowsTheLanguage();
     void modelsAreNamedAfterWhereTheyLie_data();
     void modelsAreNamedAfterWhereTheyLie();
+    void aScenarioOpensWithoutItsModel_data();
+    void aScenarioOpensWithoutItsModel();
     void ownModelsAreKept();
     void ownModelsAreRemovedAndExported();
     void aDamagedListIsNeverWrittenOver();
@@ -421,6 +424,66 @@ void ImportTest::modelsAreNamedAfterWhereTheyLie()
     QCOMPARE(modelNameOf(path), name);
 }
 
+void ImportTest::aScenarioOpensWithoutItsModel_data()
+{
+    QTest::addColumn<QString>("way");
+    QTest::newRow("found again") << u"find"_s;
+    QTest::newRow("another model") << u"other"_s;
+    QTest::newRow("saved as it is") << u"save"_s;
+}
+
+void ImportTest::aScenarioOpensWithoutItsModel()
+{
+    QFETCH(QString, way);
+    Fixture fixture;
+    const QString path = writeGguf(fixture);
+    drop(fixture, { path });
+    use(fixture);
+    fixture.type(fixture.find<NumberBox>("inference.concurrency"), "7");
+    fixture.savePath = fixture.folder.filePath(u"gone.headroom"_s);
+    fixture.action("saveAs")->trigger();
+    const QString moved = fixture.folder.filePath(u"moved-Q8_0.gguf"_s);
+    QVERIFY(QFile::rename(path, moved));
+    fixture.openWindow();
+    QVERIFY(!fixture.find("missingModel")->isVisible());
+
+    QVERIFY(fixture.window->files().openPath(fixture.savePath));
+    Fixture::settle();
+    QVERIFY(fixture.problems.isEmpty());
+    QVERIFY(fixture.find("missingModel")->isVisible());
+    QVERIFY2(fixture.find<QLabel>("missingModelSentence")->text().contains(path), "the path is told");
+    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
+    QCOMPARE(fixture.model().scenario().model.file, path.toStdString());
+    QVERIFY(fixture.model().undoStack().isClean());
+
+    if (way == "save"_L1) {
+        const QByteArray before = *readFile(fixture.savePath);
+        fixture.action("save")->trigger();
+        QCOMPARE(*readFile(fixture.savePath), before);
+        return;
+    }
+    if (way == "find"_L1) {
+        fixture.modelPath = fixture.write("broken.gguf", "GGUF");
+        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
+        QCOMPARE(fixture.problems.size(), 2);
+        QVERIFY(fixture.find("missingModel")->isVisible());
+        fixture.modelPath = moved;
+        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
+        QVERIFY(modelOf(fixture).stored != nullptr);
+        QCOMPARE(modelOf(fixture).parameters, parameters);
+    } else {
+        QTest::mouseClick(fixture.find("missingModelOther"), Qt::LeftButton);
+        QTest::keyClicks(fixture.find<QLineEdit>("catalogueFilter"), u"Meta-Llama-3-8B"_s);
+        QTest::keyClick(fixture.find<QLineEdit>("catalogueFilter"), Qt::Key_Return);
+        QVERIFY(fixture.model().scenario().model.file.empty());
+    }
+    QVERIFY(!fixture.find("missingModel")->isVisible());
+    QVERIFY(fixture.model().problems().empty());
+    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
+    fixture.action("undo")->trigger();
+    QVERIFY(fixture.find("missingModel")->isVisible());
+}
+
 void ImportTest::ownModelsAreKept()
 {
     Fixture fixture;
@@ -458,22 +521,24 @@ void ImportTest::ownModelsAreRemovedAndExported()
         use(fixture);
     }
     QCOMPARE(fixture.own.models().size(), std::size_t(2));
-    fixture.action("ownModels")->trigger();
-    auto *list = fixture.find<QTreeWidget>("ownModelsList");
-    QCOMPARE(list->topLevelItemCount(), 2);
-    QVERIFY(!fixture.find("ownModelsRemove")->isEnabled());
+    fixture.action("catalogue")->trigger();
+    auto *list = fixture.find<QTreeView>("modelsList");
+    QTest::mouseClick(fixture.find("modelsOnlyOwn"), Qt::LeftButton);
+    QCOMPARE(list->model()->rowCount(), 2);
+    QVERIFY(!fixture.find("modelsRemove")->isEnabled());
 
+    list->selectAll();
     fixture.savePath = fixture.folder.filePath(u"exported.json"_s);
-    QTest::mouseClick(fixture.find("ownModelsExport"), Qt::LeftButton);
+    QTest::mouseClick(fixture.find("modelsExport"), Qt::LeftButton);
     const auto exported = parseModelCatalogue(readFile(fixture.savePath)->toStdString());
     QVERIFY(exported.has_value());
     QCOMPARE(exported->models().size(), std::size_t(2));
 
-    list->topLevelItem(0)->setSelected(true);
-    QTest::mouseClick(fixture.find("ownModelsRemove"), Qt::LeftButton);
+    list->setCurrentIndex(list->model()->index(0, 0));
+    QTest::mouseClick(fixture.find("modelsRemove"), Qt::LeftButton);
     QCOMPARE(fixture.own.models().size(), std::size_t(1));
     QCOMPARE(fixture.own.models().front().name, std::string("one"));
-    QCOMPARE(list->topLevelItemCount(), 1);
+    QCOMPARE(list->model()->rowCount(), 1);
 }
 
 void ImportTest::aDamagedListIsNeverWrittenOver()
