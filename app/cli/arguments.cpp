@@ -99,10 +99,17 @@ public:
                 CliArguments::text(QT_TRANSLATE_NOOP(
                     "CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
             ->allow_extra_args(false);
-        scenarioCommand("launch", QT_TRANSLATE_NOOP("CliArguments", "Writes the engine's launch command, or reads one"))
-            ->add_option("--read", m_raw.arguments.commandLine,
-                         CliArguments::text(QT_TRANSLATE_NOOP(
-                             "CliArguments", "A command line to read into a scenario; - reads standard input")));
+        CLI::App *launch = scenarioCommand(
+            "launch", QT_TRANSLATE_NOOP("CliArguments", "Writes what starts the run, or reads it into a scenario"));
+        launch->add_option(
+            "--for", m_raw.arguments.program,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed")));
+        launch->add_option(
+            "--read", m_raw.arguments.commandLine,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "A command line, script, DeepSpeed JSON or training YAML to read; - reads "
+                                "standard input; settings without a model go into FILE")));
         for (CLI::App *list :
              { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
                command("accelerators",
@@ -233,8 +240,6 @@ std::variant<Arguments, int> Parser::checked()
     const bool readsCases = arguments.command == "accuracy";
     if (readsCases && arguments.files.empty())
         return failUsage(CliArguments::tr("No file of measured cases is given."));
-    if (arguments.commandLine && !arguments.file.empty())
-        return failUsage(CliArguments::tr("launch takes a file or --read, not both."));
     if (readsFile && !readsCases && !arguments.commandLine && arguments.file.empty())
         return failUsage(arguments.command == "import" ? CliArguments::tr("No file of a model is given.")
                                                        : CliArguments::tr("No scenario file is given."));
