@@ -171,10 +171,14 @@ Result<LaunchCommand> writeAccelerate(const Scenario &scenario, const Evaluation
                             yamlText(out.take()) };
     const Settings::Precision &precision = settings.precision;
     const Format made = fsdp && mixes ? formatNamed("fp32") : deepspeed ? activations : precision.weights;
-    if (made != precision.weights && precision.weights->wide == WideTensors::None)
+    const bool full = settings.training.method == Method::Full;
+    if (full && made != precision.weights)
         out.cannotSay("precision.weights");
-    if (fsdp && mixes && precision.gatheredWeights != activations)
+    if (full && fsdp && mixes && precision.gatheredWeights != activations)
         out.cannotSay("precision.gathered_weights");
+    // A scenario that does not say FSDP shards without its units.
+    if (fsdp && !settings.parallelism.wrapsLayers)
+        out.cannotSay("parallelism.sharding_engine");
     if (!offloadSaid)
         out.cannotSay("training.offload");
     if (out.layout().tensor > 1)

@@ -205,7 +205,8 @@ Result<LaunchCommand> writeDeepspeed(const Scenario &scenario, const Evaluation 
         out.put("optimizer.type", training.optimizer == Optimizer::AdamW ? "AdamW" : std::string(type->engine));
     if (settings.parallelism.shardGroup > 0)
         out.put("zero_optimization.mics_shard_size", std::int64_t { settings.parallelism.shardGroup });
-    if (settings.precision.gradients != settings.precision.activations)
+    const bool full = training.method == Method::Full;
+    if (full && settings.precision.gradients != settings.precision.activations)
         out.put("data_types.grad_accum_dtype", std::string(settings.precision.gradients->id));
 
     LaunchCommand command { std::string(launcherId), { "deepspeed" }, {}, "ds_config.json", {} };
@@ -221,6 +222,9 @@ Result<LaunchCommand> writeDeepspeed(const Scenario &scenario, const Evaluation 
     command.notes = out.notesSoFar();
     if (settings.parallelism.shardingEngine != ShardingEngine::Deepspeed)
         command.notes.push_back({ LaunchNoteId::CannotSay, "parallelism.sharding_engine" });
+    const Format weights = settings.precision.weights;
+    if (full && weights != settings.precision.activations)
+        command.notes.push_back({ LaunchNoteId::CannotSay, "precision.weights" });
     if (type == optimizers.end())
         command.notes.push_back({ LaunchNoteId::CannotSay, "training.optimizer" });
     return command;

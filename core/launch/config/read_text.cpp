@@ -133,6 +133,14 @@ Result<Scenario> withReading(const Scenario &base, const LaunchReading &reading)
     auto document = nlohmann::ordered_json::parse(writeScenario(base));
     auto part = nlohmann::ordered_json::parse(writeScenario(reading.scenario));
     part.erase("model");
+    if (base.training.framework && part.contains("training"))
+        part["training"].erase("framework"); // any that accelerate can start
+    // What they make of weights is about those that are trained: adapters leave the model as it is loaded.
+    const bool adapts = base.training.method.value_or(Method::Full) != Method::Full;
+    if (adapts && part.contains("precision")) {
+        part["precision"].erase("weights");
+        part["precision"].erase("gathered_weights");
+    }
     document.merge_patch(part);
     return readScenarioDocument(document);
 }

@@ -39,8 +39,10 @@ public:
         readLengths();
         if (m_sharding == Sharding::None)
             m_in.say("parallelism.zero_stage", "0");
-        // None of these programs splits layers over cards.
-        for (const std::string_view key : { "parallelism.tensor", "parallelism.pipeline", "parallelism.context" }) {
+        // None of these programs splits layers over cards, nor what lies between the split ones.
+        m_in.say("parallelism.sequence_parallel", "false");
+        for (const std::string_view key :
+             { "parallelism.tensor", "parallelism.pipeline", "parallelism.context", "parallelism.expert" }) {
             if (!m_in.said(key))
                 m_in.say(key, "1");
         }

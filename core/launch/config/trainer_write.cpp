@@ -33,6 +33,10 @@ public:
             m_out.cannotSay("parallelism.tensor");
         if (m_out.layout().pipeline > 1)
             m_out.cannotSay("parallelism.pipeline");
+        if (!sequenceParallel(m_settings, m_out.layout()))
+            m_out.settle({ "parallelism.sequence_parallel" });
+        else
+            m_out.cannotSay("parallelism.sequence_parallel");
 
         const auto id = std::string(dialectNames[static_cast<std::size_t>(m_dialect)]);
         LaunchCommand command { id, {}, {}, id + ".yaml", {} };
@@ -169,19 +173,26 @@ private:
         }
         const TrainerPrecision made = trainerPrecision(m_dialect, m_settings.training.method, sharding(),
                                                        precision.activations, loaded, m_quantised);
-        if (made.weights == precision.weights)
-            m_out.settle({ "precision.weights", "precision.group_size" });
-        if (made.activations == precision.activations)
-            m_out.settle({ "precision.activations" });
         const Format own = made.weights->wide == WideTensors::None ? made.weights : formatNamed("bf16");
-        if (made.gradients.value_or(own) == precision.gradients)
-            m_out.settle({ "precision.gradients" });
-        if (made.optimizerStates.value_or(precision.hasMaster ? formatNamed("fp32") : own) == precision.optimizerStates)
-            m_out.settle({ "precision.optimizer_states" });
-        if (made.gatheredWeights.value_or(precision.activations) == precision.gatheredWeights)
-            m_out.settle({ "precision.gathered_weights" });
-        if (precision.hasMaster == (full && sharding() == Sharding::Deepspeed && made.weights != formatNamed("fp32")))
-            m_out.settle({ "precision.master_weights" });
+        const Format states = precision.hasMaster ? formatNamed("fp32") : own;
+        const bool copies = full && sharding() == Sharding::Deepspeed && made.weights != formatNamed("fp32");
+        agree(made.weights == precision.weights, "precision.weights");
+        agree(made.activations == precision.activations, "precision.activations");
+        agree(made.gradients.value_or(own) == precision.gradients, "precision.gradients");
+        agree(made.optimizerStates.value_or(states) == precision.optimizerStates, "precision.optimizer_states");
+        agree(made.gatheredWeights.value_or(precision.gatheredWeights) == precision.gatheredWeights,
+              "precision.gathered_weights");
+        agree(precision.hasMaster == copies, "precision.master_weights");
+        if (m_quantised)
+            m_out.settle({ "precision.group_size" });
+    }
+
+    // A key that the file makes as it is computed, or else does not say.
+    void agree(bool same, std::string_view key)
+    {
+        m_out.settle({ key });
+        if (!same)
+            m_out.cannotSay(key);
     }
 
     void writeRules()
@@ -280,16 +291,13 @@ private:
                 m_out.settle({ "training.loss" });
             return;
         }
-        const bool whole = training.kernels == ligerKernels;
-        if (linear && whole) {
+        const bool liger = linear && training.kernels != 0;
+        if (liger)
             m_out.putFlag(is(Dialect::Trl) ? "use_liger_kernel" : "enable_liger_kernel", true);
-            m_out.settle({ "training.loss", "training.kernels" });
-            return;
-        }
-        if (is(Dialect::Trl))
-            m_out.put("loss_type", linear ? "chunked_nll" : "nll"); // neither has all logits
-        if (standard || (linear && is(Dialect::Trl)))
-            m_out.settle({ "training.loss" });
+        else if (is(Dialect::Trl))
+            m_out.put("loss_type", linear ? "chunked_nll" : "nll"); // neither Liger nor chunks have all logits
+        agree(training.kernels == (liger ? ligerKernels : 0), "training.kernels");
+        agree(standard || liger || (linear && is(Dialect::Trl)), "training.loss");
     }
 
     void writeLengths()
@@ -325,6 +333,8 @@ private:
             }
             if (split.zeroStage == 1)
                 m_out.cannotSay("parallelism.zero_stage");
+            if (!split.wrapsLayers) // a scenario that does not say FSDP shards without its units
+                m_out.cannotSay("parallelism.sharding_engine");
             m_out.putFlag("fsdp_config.fsdp_offload_params", parameters);
             m_offloadSaid |= parameters && optimizer && !contains(offload, Offload::Activations);
         }

@@ -42,12 +42,12 @@ void ConfigRoundTripTest::measuredRuns_data()
 {
     QTest::addColumn<QString>("program");
     QTest::addColumn<int>("fewest"); // runs that must come back without a note about a key
-    QTest::newRow("megatron") << QStringLiteral("megatron") << 60;
-    QTest::newRow("axolotl") << QStringLiteral("axolotl") << 60;
-    QTest::newRow("llama-factory") << QStringLiteral("llama-factory") << 40;
-    QTest::newRow("trl") << QStringLiteral("trl") << 30;
-    QTest::newRow("accelerate") << QStringLiteral("accelerate") << 100;
-    QTest::newRow("deepspeed") << QStringLiteral("deepspeed") << 20;
+    QTest::newRow("megatron") << QStringLiteral("megatron") << 70;
+    QTest::newRow("axolotl") << QStringLiteral("axolotl") << 20;
+    QTest::newRow("llama-factory") << QStringLiteral("llama-factory") << 15;
+    QTest::newRow("trl") << QStringLiteral("trl") << 10;
+    QTest::newRow("accelerate") << QStringLiteral("accelerate") << 200;
+    QTest::newRow("deepspeed") << QStringLiteral("deepspeed") << 60;
 }
 
 // The bytes of a card of each stage.
@@ -89,16 +89,16 @@ void ConfigRoundTripTest::measuredRuns()
             continue;
         auto again = withReading(scenario, *reading);
         QVERIFY2(again, described(again).constData());
+        // A program takes one micro batch a step where the scenario leaves it open.
+        if (!scenario.training.accumulation && !scenario.training.globalBatch)
+            again->training.accumulation.reset();
         again->hardware.count = evaluation->estimate.layout.cards();
         const auto second = evaluate(*again, embeddedCatalogues());
         QVERIFY2(second, QByteArray(described(second) + text.c_str()).constData());
         if (bytesOf(*second) != bytesOf(*evaluation))
-            qWarning("%s\n%s\n%s\n%s", writeScenario(scenario).c_str(), text.c_str(), writeScenario(*again).c_str(),
-                     id.c_str());
-        QCOMPARE(bytesOf(*second), bytesOf(*evaluation));
+            QFAIL((writeScenario(scenario) + text + writeScenario(*again)).c_str());
         ++same;
     }
-    qInfo("%s: %d", qPrintable(program), same);
     QVERIFY2(same >= fewest, qPrintable(QString::number(same)));
 }
 
