@@ -666,26 +666,6 @@
         <translation>“%1”不是命令；允许：%2。</translation>
     </message>
     <message>
-        <source>Writes the engine&apos;s launch command, or reads one</source>
-        <translation>写出推理引擎的启动命令，或读入一条</translation>
-    </message>
-    <message>
-        <source>A command line to read into a scenario; - reads standard input</source>
-        <translation>要读入为场景的命令行；- 读取标准输入</translation>
-    </message>
-    <message>
-        <source>launch takes a file or --read, not both.</source>
-        <translation>launch 只能给一个文件或 --read，不能两者都给。</translation>
-    </message>
-    <message>
-        <source>Reads a model&apos;s shape and weights from its own files</source>
-        <translation>从模型自己的文件读取结构与权重</translation>
-    </message>
-    <message>
-        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them</source>
-        <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf，或包含它们的文件夹</translation>
-    </message>
-    <message>
         <source>File to write; *.headroom: a scenario with this model</source>
         <translation>要写入的文件；*.headroom 表示写成使用该模型的方案</translation>
     </message>
@@ -700,6 +680,26 @@
     <message>
         <source>Only one row a framework or engine and quantity</source>
         <translation>每个框架或引擎与量只列一行</translation>
+    </message>
+    <message>
+        <source>Writes what starts the run, or reads it into a scenario</source>
+        <translation>写出启动运行所需的命令或配置，或把它读入为场景</translation>
+    </message>
+    <message>
+        <source>The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed</source>
+        <translation>程序：megatron、axolotl、llama-factory、trl、accelerate 或 deepspeed</translation>
+    </message>
+    <message>
+        <source>A command line, script, DeepSpeed JSON or training YAML to read; - reads standard input; settings without a model go into FILE</source>
+        <translation>要读入的命令行、脚本、DeepSpeed JSON 或训练 YAML；- 读取标准输入；不含模型的配置并入 FILE</translation>
+    </message>
+    <message>
+        <source>Reads a model from its own files, or a scenario from a framework&apos;s settings</source>
+        <translation>从模型自身的文件读取模型，或从框架的配置读取场景</translation>
+    </message>
+    <message>
+        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them; a training YAML, Megatron-LM script or DeepSpeed JSON</source>
+        <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf 或含有它们的文件夹；训练 YAML、Megatron-LM 脚本或 DeepSpeed JSON</translation>
     </message>
 </context>
 <context>
@@ -2029,6 +2029,34 @@
     <message>
         <source>%1 was not understood and was left out.</source>
         <translation>无法识别 %1，已略去。</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>未使用：%1。</translation>
+    </message>
+    <message>
+        <source>%1: Headroom has no key for this, and computes without it.</source>
+        <translation>%1：Headroom 没有对应的键，计算时不计入。</translation>
+    </message>
+    <message>
+        <source>Set only when the run starts, so left open: %1.</source>
+        <translation>运行启动时才确定，因此留空：%1。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: what its name says was taken; read it on its own for the rest.</source>
+        <translation>没有打开 %1：只采用其文件名所示；其余内容请单独读入该文件。</translation>
+    </message>
+    <message>
+        <source>“%1” could not be decided: what depends on it was left out.</source>
+        <translation>无法判断“%1”：依赖它的内容已略去。</translation>
+    </message>
+    <message>
+        <source>%1 is not given: the size of the vocabulary is only in the tokenizer&apos;s file.</source>
+        <translation>未给出 %1：词表大小只在分词器文件里。</translation>
+    </message>
+    <message>
+        <source>%1 is a part: model and training are said by your own program.</source>
+        <translation>%1 只是一部分：模型和训练由您自己的程序给出。</translation>
     </message>
 </context>
 <context>
@@ -4405,8 +4433,8 @@
         <translation>启动命令…</translation>
     </message>
     <message>
-        <source>The command that starts the engine with these settings, to copy.</source>
-        <translation>以这些设置启动推理引擎的命令，可复制。</translation>
+        <source>The command or the settings that start this, to copy.</source>
+        <translation>启动它的命令或配置，可复制。</translation>
     </message>
 </context>
 <context>
@@ -4714,6 +4742,10 @@
     <message>
         <source>This model cannot be read.</source>
         <translation>无法读取此模型。</translation>
+    </message>
+    <message>
+        <source>These settings cannot be read.</source>
+        <translation>无法读取这些配置。</translation>
     </message>
 </context>
 <context>
@@ -5175,6 +5207,14 @@ Key: %2</source>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
+    <message>
+        <source>To start it: %1</source>
+        <translation>启动方式：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Program</source>
+        <translation>程序(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::MainWindow</name>
@@ -5322,25 +5362,39 @@ Key: %2</source>
 <context>
     <name>headroom::ui::PasteDialog</name>
     <message>
-        <source>Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.</source>
-        <translation>可识别 vLLM、SGLang、llama.cpp 和 TensorRT-LLM 的命令。</translation>
-    </message>
-    <message>
         <source>%1 served by %2. The card stays: %3.</source>
         <comment>%1 a model, %2 an engine, %3 a card</comment>
         <translation>%1，由 %2 提供服务。加速卡不变：%3。</translation>
     </message>
     <message>
-        <source>Paste a launch command</source>
-        <translation>粘贴启动命令</translation>
-    </message>
-    <message>
-        <source>&amp;Command line</source>
-        <translation>命令行(&amp;C)</translation>
-    </message>
-    <message>
         <source>&amp;Use It</source>
         <translation>采用(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Settings of %1 for the open scenario. Model and card stay: %2, %3.</source>
+        <comment>%1 a program, %2 a model, %3 a card</comment>
+        <translation>%1 的配置，并入当前场景。模型和加速卡不变：%2、%3。</translation>
+    </message>
+    <message>
+        <source>%1 trained with %2. The card stays: %3.</source>
+        <comment>%1 a model, %2 a program, %3 a card</comment>
+        <translation>用 %2 训练 %1。加速卡不变：%3。</translation>
+    </message>
+    <message>
+        <source>A shape of its own</source>
+        <translation>自定义结构的模型</translation>
+    </message>
+    <message>
+        <source>Commands of vLLM, SGLang, llama.cpp, TensorRT-LLM and Megatron-LM are understood, and the settings of DeepSpeed, accelerate, axolotl, LLaMA-Factory and TRL.</source>
+        <translation>可识别 vLLM、SGLang、llama.cpp、TensorRT-LLM 和 Megatron-LM 的命令，以及 DeepSpeed、accelerate、axolotl、LLaMA-Factory 和 TRL 的配置。</translation>
+    </message>
+    <message>
+        <source>Paste a launch command or settings</source>
+        <translation>粘贴启动命令或配置</translation>
+    </message>
+    <message>
+        <source>&amp;Command line or settings</source>
+        <translation>命令行或配置(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5398,10 +5452,6 @@ Key: %2</source>
         <translation>Markdown (*.md)</translation>
     </message>
     <message>
-        <source>Model files (*.gguf *.safetensors *.json)</source>
-        <translation>模型文件 (*.gguf *.safetensors *.json)</translation>
-    </message>
-    <message>
         <source>Import model</source>
         <translation>导入模型</translation>
     </message>
@@ -5412,6 +5462,10 @@ Key: %2</source>
     <message>
         <source>Model catalogues (*.json)</source>
         <translation>模型目录 (*.json)</translation>
+    </message>
+    <message>
+        <source>Models and settings (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</source>
+        <translation>模型和配置 (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</translation>
     </message>
 </context>
 <context>

@@ -126,11 +126,13 @@ public:
             "--brief", m_raw.arguments.brief,
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only one row a framework or engine and quantity")));
         CLI::App *import = command(
-            "import", QT_TRANSLATE_NOOP("CliArguments", "Reads a model's shape and weights from its own files"));
+            "import", QT_TRANSLATE_NOOP("CliArguments",
+                                        "Reads a model from its own files, or a scenario from a framework's settings"));
         import->add_option(
             "FILE", m_raw.arguments.file,
             CliArguments::text(QT_TRANSLATE_NOOP(
-                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them")));
+                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them; a "
+                                "training YAML, Megatron-LM script or DeepSpeed JSON")));
         import->add_option("-o,--output", m_raw.arguments.output,
                            CliArguments::text(QT_TRANSLATE_NOOP(
                                "CliArguments", "File to write; *.headroom: a scenario with this model")));

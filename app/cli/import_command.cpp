@@ -5,6 +5,7 @@
 #include "core/scenario/scenario_json.h"
 #include "ui/text/import_text.h"
 #include "ui/text/model_folder.h"
+#include "ui/text/settings_path.h"
 
 #include <nlohmann/json.hpp>
 

@@ -130,6 +130,8 @@ void MainWindow::connectFiles()
     });
     connect(m_actions.exportReport, &QAction::triggered, this,
             [this] { exportReport(m_model, *m_charts, m_files, m_preferences.unit(), this); });
+    connect(&m_files, &FileCommands::settingsRead, this,
+            [this](const QString &text) { (new PasteDialog(m_model, text, this))->open(); });
     connect(&m_files, &FileCommands::pathChanged, this, &MainWindow::refreshTitle);
 }
 
@@ -146,7 +148,7 @@ void MainWindow::connectEdit()
     connect(m_actions.copyChart, &QAction::triggered, this, [this] { copyImage(*m_charts->current()); });
     connect(m_actions.copyTable, &QAction::triggered, this, [this] { copyFigures(*m_charts->current()); });
     connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
-    connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, this))->open(); });
+    connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, {}, this))->open(); });
     connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);
     connect(&m_model, &ScenarioModel::changed, this, &MainWindow::refresh);
     connect(m_answer, &AnswerPanel::fieldWanted, m_inputs, &InputsPanel::focusField);
