@@ -3,13 +3,12 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/settings_input.h"
 #include "core/embedded/catalogues.h"
 #include "core/launch/shell.h"
 #include "core/report/json_writer.h"
 #include "core/scenario/scenario_json.h"
 #include "ui/text/launch_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QFileInfo>
@@ -103,29 +102,9 @@ int read(const Arguments &arguments)
     const Result<std::string> text = textToRead(*arguments.commandLine);
     if (!text)
         return fail(text.error());
-    // An argument may hold any bytes; a scenario holds UTF-8.
-    const auto reading = readLaunchText(QString::fromStdString(*text).toStdString(), embeddedCatalogues());
-    if (!reading)
-        return fail(reading.error());
-    Result<Scenario> told = reading->scenario;
-    if (!arguments.file.empty()) {
-        const auto base = loadScenario(arguments.file, {});
-        if (!base)
-            return fail(base.error());
-        told = withReading(*base, *reading);
-        if (!told)
-            return fail(inFile(told.error(), arguments.file));
-    }
-    auto document = nlohmann::ordered_json::parse(writeScenario(*told));
-    for (const std::string &assignment : arguments.assignments) {
-        if (const auto applied = applyAssignment(document, assignment); !applied)
-            return fail(inFile(applied.error(), "--set"));
-    }
-    const auto scenario = readScenarioDocument(document);
+    const Result<Scenario> scenario = scenarioOfSettings(*text, arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());
-    for (const LaunchNote &note : reading->notes)
-        say(ui::launchNoteText(note));
     return finish(writeScenario(*scenario));
 }
 
