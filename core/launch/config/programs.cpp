@@ -24,12 +24,6 @@ bool usesTransformers(const Settings &settings)
     return settings.training.framework == Framework::Transformers;
 }
 
-// Loops of one's own, in the libraries that accelerate starts.
-bool canAccelerate(const Settings &settings)
-{
-    return settings.training.framework != Framework::Megatron && settings.training.framework != Framework::Textbook;
-}
-
 template <Dialect dialect>
 Result<LaunchCommand> write(const Scenario &scenario, const Evaluation &evaluation)
 {
@@ -41,7 +35,7 @@ constexpr std::array programs = {
     TrainingProgram { "axolotl", &usesTransformers, &write<Dialect::Axolotl> },
     TrainingProgram { "llama-factory", &usesTransformers, &write<Dialect::LlamaFactory> },
     TrainingProgram { "trl", &usesTransformers, &write<Dialect::Trl> },
-    TrainingProgram { "accelerate", &canAccelerate, &writeAccelerate },
+    TrainingProgram { "accelerate", &usesTransformers, &writeAccelerate },
     TrainingProgram { "deepspeed", &usesDeepspeed, &writeDeepspeed },
 };
 

@@ -16,9 +16,6 @@ constexpr Format fp32 = formatNamed("fp32");
 constexpr Format bf16 = formatNamed("bf16");
 constexpr Format fp16 = formatNamed("fp16");
 
-// What a plug-in does is said by its own switches.
-constexpr std::array<std::string_view, 3> axolotlPlugins = { "plugins", "liger_rope", "liger_layer_norm" };
-
 class TrainerReader
 {
 public:
@@ -73,96 +70,9 @@ private:
 
     void readMethod()
     {
-        switch (m_dialect) {
-        case Dialect::Axolotl: readAxolotlMethod(); break;
-        case Dialect::LlamaFactory: readLlamaFactoryMethod(); break;
-        case Dialect::Trl: readTrlMethod(); break;
-        }
-        // A release that is stored quantised stays so under adapters.
-        if (!m_quantised && m_method != Method::Full && m_stored && (*m_stored)->wide != WideTensors::None)
-            m_quantised = m_stored;
-        if (m_quantised && m_method == Method::Lora)
-            m_method = Method::Qlora;
-        m_in.say("training.method", std::string(methodNames[static_cast<std::size_t>(m_method)]));
-        if (m_method != Method::Full)
-            readTargets();
-    }
-
-    void readAxolotlMethod()
-    {
-        const std::string adapter = m_in.text("adapter").value_or("");
-        if (adapter == "lora" || adapter == "qlora")
-            m_method = adapter == "lora" ? Method::Lora : Method::Qlora;
-        else if (!adapter.empty())
-            m_in.cannotHold("adapter");
-        // It asks for double quantisation. Source: axolotl loaders/model.py, bnb_config.
-        const bool eight = m_in.isSet("load_in_8bit");
-        const bool gptq = m_in.isSet("gptq");
-        if (m_in.isSet("load_in_4bit"))
-            m_quantised = formatNamed("nf4-dq");
-        else if (eight || gptq)
-            m_quantised = eight ? formatNamed("int8") : formatNamed("gptq-4bit");
-        m_in.passOver(axolotlPlugins);
-    }
-
-    void readLlamaFactoryMethod()
-    {
-        const std::string type = m_in.text("finetuning_type").value_or("lora");
-        if (type == "lora")
-            m_method = Method::Lora;
-        else if (type != "full")
-            m_in.cannotHold("finetuning_type");
-        const std::int64_t bits = m_in.integer("quantization_bit").value_or(0);
-        const bool twice = m_in.flag("double_quantization").value_or(true);
-        const std::string kind = m_in.text("quantization_type").value_or("nf4");
-        if (bits == 4)
-            m_quantised = kind == "fp4" ? formatNamed("fp4") : twice ? formatNamed("nf4-dq") : formatNamed("nf4");
-        else if (bits == 8)
-            m_quantised = formatNamed("int8");
-        else if (bits != 0)
-            m_in.cannotHold("quantization_bit");
-    }
-
-    void readTrlMethod()
-    {
-        m_method = m_in.isSet("use_peft") ? Method::Lora : Method::Full;
-        const bool twice = m_in.isSet("use_bnb_nested_quant");
-        const std::string kind = m_in.text("bnb_4bit_quant_type").value_or("nf4");
-        const bool eight = m_in.isSet("load_in_8bit");
-        if (m_in.isSet("load_in_4bit"))
-            m_quantised = kind == "fp4" ? formatNamed("fp4") : twice ? formatNamed("nf4-dq") : formatNamed("nf4");
-        else if (eight)
-            m_quantised = formatNamed("int8");
-    }
-
-    void readTargets()
-    {
-        const std::string_view name = is(Dialect::LlamaFactory) ? "lora_target" : "lora_target_modules";
-        const std::vector<std::string> modules = m_in.list(name);
-        const bool all =
-            m_in.isSet("lora_target_linear") || std::ranges::any_of(modules, [](const std::string &module) {
-                return module == "all" || module == "all-linear";
-            });
-        if (all || (is(Dialect::LlamaFactory) && modules.empty()))
-            return m_in.say("training.lora.targets", "all-linear", name);
-        std::uint8_t targets = 0;
-        bool known = true;
-        for (const std::string &module : modules) {
-            const auto found = std::ranges::find(loraModules, module, &LoraModule::name);
-            known &= found != loraModules.end();
-            if (found != loraModules.end())
-                targets |= found->targets;
-        }
-        if (!known)
-            m_in.cannotHold(name);
-        if (targets == 0)
-            return;
-        std::string list;
-        for (std::size_t i = 0; i < loraTargetNames.size(); ++i) {
-            if (contains(targets, static_cast<LoraTarget>(i)))
-                list.append(list.empty() ? "[\"" : ",\"").append(loraTargetNames[i]).append("\"");
-        }
-        m_in.say("training.lora.targets", list + ']', name);
+        const TrainerMethod method = readTrainerMethod(m_dialect, m_in, m_stored);
+        m_method = method.method;
+        m_quantised = method.quantised;
     }
 
     void readPrecision()

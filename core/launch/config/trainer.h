@@ -14,6 +14,16 @@ inline constexpr std::array<std::string_view, 3> dialectNames = { "axolotl", "ll
 Result<LaunchReading> readTrainer(Dialect dialect, const SettingList &settings, const Catalogues &catalogues);
 Result<LaunchCommand> writeTrainer(Dialect dialect, const Scenario &scenario, const Evaluation &evaluation);
 
+// What is trained, and in which format what is not trained is kept.
+struct TrainerMethod
+{
+    Method method = Method::Full;
+    std::optional<Format> quantised = {};
+};
+TrainerMethod readTrainerMethod(Dialect dialect, SettingReader &in, std::optional<Format> stored);
+// The quantised format that was said, if one was.
+std::optional<Format> writeTrainerMethod(Dialect dialect, SettingWriter &out);
+
 // How a run shards what it trains.
 enum class Sharding : std::uint8_t { None, Deepspeed, Fsdp };
 

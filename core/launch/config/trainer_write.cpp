@@ -75,72 +75,7 @@ private:
         }
     }
 
-    void writeMethod()
-    {
-        const Settings::Training &training = m_settings.training;
-        const bool adapts = training.method != Method::Full;
-        m_out.settle({ "training.method" });
-        if (is(Dialect::Axolotl) && adapts)
-            m_out.put("adapter", training.method == Method::Qlora ? "qlora" : "lora");
-        else if (is(Dialect::LlamaFactory))
-            m_out.put("finetuning_type", adapts ? "lora" : "full");
-        else if (is(Dialect::Trl) && adapts)
-            m_out.putFlag("use_peft", true);
-        if (!adapts) {
-            m_out.settle({ "training.lora.rank", "training.lora.dropout" });
-            return;
-        }
-        writeQuantisation(m_settings.precision.weights);
-        if (training.loraTargets == loraAllLinear) {
-            if (is(Dialect::Axolotl))
-                m_out.putFlag("lora_target_linear", true);
-            else
-                m_out.put(is(Dialect::Trl) ? "lora_target_modules" : "lora_target",
-                          is(Dialect::Trl) ? "all-linear" : "all");
-            return;
-        }
-        std::vector<std::string> names;
-        for (std::size_t i = 0; i < loraTargetNames.size(); ++i) {
-            if (contains(training.loraTargets, static_cast<LoraTarget>(i)))
-                names.emplace_back(loraModules[i].name); // the first seven are one matrix each
-        }
-        if (!is(Dialect::LlamaFactory))
-            return m_out.putList("lora_target_modules", names);
-        std::string text;
-        for (const std::string &name : names)
-            text.append(text.empty() ? "" : ",").append(name);
-        m_out.put("lora_target", text);
-    }
-
-    void writeQuantisation(Format weights)
-    {
-        const std::string_view id = weights->id;
-        const bool four = id == "nf4" || id == "nf4-dq" || id == "fp4";
-        const bool twice = id == "nf4-dq";
-        if (weights->wide == WideTensors::None)
-            return;
-        if (!four && id != "int8") {
-            m_out.note(LaunchNoteId::NeedsCheckpoint, std::string(id));
-            m_quantised = weights;
-            return;
-        }
-        if (is(Dialect::Axolotl) && four && !twice)
-            return; // it asks for double quantisation: noted with the rest
-        m_quantised = weights;
-        if (is(Dialect::LlamaFactory)) {
-            m_out.put("quantization_bit", std::int64_t { four ? 4 : 8 });
-            if (four && !twice)
-                m_out.putFlag("double_quantization", false);
-            if (id == "fp4")
-                m_out.put("quantization_type", "fp4");
-            return;
-        }
-        m_out.putFlag(four ? "load_in_4bit" : "load_in_8bit", true);
-        if (is(Dialect::Trl) && four)
-            m_out.putFlag("use_bnb_nested_quant", twice);
-        if (is(Dialect::Trl) && id == "fp4")
-            m_out.put("bnb_4bit_quant_type", "fp4");
-    }
+    void writeMethod() { m_quantised = writeTrainerMethod(m_dialect, m_out); }
 
     Sharding sharding() const
     {
