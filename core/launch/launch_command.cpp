@@ -61,7 +61,7 @@ Result<LaunchCommand> launchCommand(const Scenario &scenario, const Evaluation &
         return noProgram("--for", program, programs);
     if (programs.empty())
         return noProgram("/training/framework", frameworkNames[static_cast<std::size_t>(settings.training.framework)],
-                         programs);
+                         std::array<std::string_view, 3> { "textbook", "megatron", "transformers" });
     if (settings.task == Task::Training)
         return trainingCommand(scenario, evaluation, program.empty() ? programs.front() : program);
     return writeServerCommand(*launcherFor(settings.inference.engine), scenario, evaluation);

@@ -46,7 +46,7 @@ void ConfigRoundTripTest::measuredRuns_data()
     QTest::newRow("axolotl") << QStringLiteral("axolotl") << 20;
     QTest::newRow("llama-factory") << QStringLiteral("llama-factory") << 15;
     QTest::newRow("trl") << QStringLiteral("trl") << 10;
-    QTest::newRow("accelerate") << QStringLiteral("accelerate") << 200;
+    QTest::newRow("accelerate") << QStringLiteral("accelerate") << 170;
     QTest::newRow("deepspeed") << QStringLiteral("deepspeed") << 60;
 }
 
