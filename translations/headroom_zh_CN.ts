@@ -2058,6 +2058,10 @@
         <source>%1 is a part: model and training are said by your own program.</source>
         <translation>%1 只是一部分：模型和训练由您自己的程序给出。</translation>
     </message>
+    <message>
+        <source>%1 is not in the catalogue: the model of the open scenario stays.</source>
+        <translation>%1 不在目录中：保留当前场景的模型。</translation>
+    </message>
 </context>
 <context>
     <name>ModelFileKinds</name>

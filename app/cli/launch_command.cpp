@@ -17,9 +17,10 @@ namespace headroom::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> noteIds = {
-    "cannot-say",  "needs-checkpoint", "placeholder-model", "several-nodes",   "not-understood",    "not-used",
-    "cannot-hold", "left-open",        "read-separately",   "branch-left-out", "vocabulary-unsaid", "settings-only",
+constexpr std::array<std::string_view, 13> noteIds = {
+    "cannot-say",        "needs-checkpoint", "placeholder-model", "several-nodes",   "not-understood",
+    "not-used",          "cannot-hold",      "left-open",         "read-separately", "branch-left-out",
+    "vocabulary-unsaid", "not-in-catalogue", "settings-only",
 };
 
 void appendNotes(JsonWriter &json, const std::vector<LaunchNote> &notes)

@@ -36,6 +36,8 @@ Result<Scenario> scenarioOfSettings(const std::string &text, const std::string &
             return std::unexpected(inFile(std::move(applied.error()), "--set"));
     }
     Result<Scenario> scenario = readScenarioDocument(document);
+    if (!scenario && base.empty() && !reading->unknownModel.empty() && document["model"].empty())
+        return std::unexpected(Problems { { ProblemKind::UnknownModel, {}, reading->unknownModel, {}, {} } });
     if (scenario) {
         for (const LaunchNote &note : reading->notes)
             say(ui::launchNoteText(note));

@@ -22,6 +22,7 @@ enum class LaunchNoteId : std::uint8_t {
     ReadSeparately,   // subject: a file that the settings name; it was not opened
     BranchLeftOut,    // subject: a condition of a script that could not be decided
     VocabularyUnsaid, // a tokenizer's file has it
+    NotInCatalogue,   // subject: the model that the settings name
     SettingsOnly,     // subject: a file that the training program of one's own is started with
 };
 
@@ -56,7 +57,8 @@ struct LaunchReading
     std::string launcher;
     Scenario scenario;
     std::vector<LaunchNote> notes;
-    bool isPart = false; // settings alone: the model, and what else is not said, is elsewhere
+    bool isPart = false;      // settings alone: the model, and what else is not said, is elsewhere
+    std::string unknownModel; // that they name, and the catalogue does not have
 };
 
 // Reads "vllm serve …", "python -m sglang.launch_server …", "llama-server …", "trtllm-serve …" and the like, also behind

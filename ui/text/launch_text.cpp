@@ -58,6 +58,8 @@ QString launchNoteText(const LaunchNote &note)
     case LaunchNoteId::VocabularyUnsaid:
         return LaunchText::tr("%1 is not given: the size of the vocabulary is only in the tokenizer's file.")
             .arg(subject);
+    case LaunchNoteId::NotInCatalogue:
+        return LaunchText::tr("%1 is not in the catalogue: the model of the open scenario stays.").arg(subject);
     case LaunchNoteId::SettingsOnly:
         return LaunchText::tr("%1 is a part: model and training are said by your own program.").arg(subject);
     }

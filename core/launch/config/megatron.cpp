@@ -238,16 +238,44 @@ Result<LaunchReading> readArguments(SettingReader &in, std::int64_t cards)
     return in.finish(megatronId, false);
 }
 
-// The command that trains: the last with the number of layers among its words.
-const std::vector<std::string> *trainingCommand(const ShellScript &script)
+// The words of a word: what is handed to another shell, or kept in a variable.
+void appendWords(std::vector<std::string> &words, std::string_view text)
 {
-    const std::vector<std::string> *found = nullptr;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n\\"), text.size());
+        if (end > 0)
+            words.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+bool saysLayers(const std::vector<std::string> &words)
+{
+    return std::ranges::any_of(
+        words, [](const std::string &word) { return word == "--num-layers" || word.starts_with("--num-layers="); });
+}
+
+// The command that trains: the last with the number of layers among its words, or within one of them ("bash -c"). A script
+// that is only read by others keeps its arguments in a variable.
+std::vector<std::string> trainingCommand(const ShellScript &script)
+{
+    std::vector<std::string> found;
     for (const std::vector<std::string> &command : script.commands) {
-        const bool trains = std::ranges::any_of(command, [](const std::string &word) {
-            return word == "--num-layers" || word.starts_with("--num-layers=");
-        });
-        if (trains)
-            found = &command;
+        std::vector<std::string> words;
+        for (const std::string &word : command)
+            if (word.contains(" --num-layers"))
+                appendWords(words, word);
+            else
+                words.push_back(word);
+        if (saysLayers(words))
+            found = std::move(words);
+    }
+    for (const auto &[name, value] : script.variables) {
+        std::vector<std::string> words;
+        for (const std::string &word : value)
+            appendWords(words, word);
+        if (found.empty() && saysLayers(words))
+            found = std::move(words);
     }
     return found;
 }
@@ -259,13 +287,13 @@ Result<LaunchReading> readMegatron(std::string_view text, const Catalogues &cata
     const Result<ShellScript> script = readShellScript(text);
     if (!script)
         return std::unexpected(script.error());
-    const std::vector<std::string> *command = trainingCommand(*script);
-    if (!command)
+    const std::vector<std::string> command = trainingCommand(*script);
+    if (command.empty())
         return std::unexpected(Problems { { ProblemKind::MissingKey, {}, "--num-layers", {}, {} } });
-    const auto start = std::ranges::find_if(*command, [](const std::string &word) { return word.ends_with(".py"); });
-    const bool hasStart = start != command->end();
-    const std::vector<std::string> front(command->begin(), hasStart ? start : command->begin());
-    SettingReader in(argumentSettings(std::vector<std::string>(hasStart ? start : command->begin(), command->end())),
+    const auto start = std::ranges::find_if(command, [](const std::string &word) { return word.ends_with(".py"); });
+    const bool hasStart = start != command.end();
+    const std::vector<std::string> front(command.begin(), hasStart ? start : command.begin());
+    SettingReader in(argumentSettings(std::vector<std::string>(hasStart ? start : command.begin(), command.end())),
                      catalogues);
     const std::int64_t cards = readCards(in, front);
     for (const std::string &condition : script->skipped)

@@ -50,6 +50,8 @@ void readAttention(SettingReader &in, std::int64_t hidden, std::int64_t heads)
     if (!channels && heads > 0 && hidden % heads == 0)
         channels = hidden / heads;
     sayWhole(in, "head_dim", channels, latent ? "--qk-head-dim" : "--kv-channels");
+    if (in.text("--softmax-type") == "learnable")
+        in.say(key("attention_sinks"), "true", "--softmax-type");
     if (in.isSet("--qk-layernorm") && !latent)
         in.say(key("qk_norm"), "per_head", "--qk-layernorm");
 }
@@ -171,10 +173,14 @@ void readVocabulary(SettingReader &in)
         if (const Model *known = modelNamed(*model, in.catalogues().models).model; known)
             size = known->architecture.vocabSize;
     }
-    if (size)
+    if (const auto padded = in.integer("--padded-vocab-size"); padded && !size) {
+        sayWhole(in, "vocab_size", padded, "--padded-vocab-size");
+        in.say("training.vocabulary_multiple", "1", "--padded-vocab-size");
+    } else if (size) {
         sayWhole(in, "vocab_size", size, "--vocab-size");
-    else
+    } else {
         in.note(LaunchNoteId::VocabularyUnsaid, "--vocab-size");
+    }
 }
 
 } // namespace

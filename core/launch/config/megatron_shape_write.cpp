@@ -51,6 +51,8 @@ void writeKinds(SettingWriter &out, const Architecture &model)
                                        ? model.positionTable
                                        : model.maxPositions.value_or(out.settings().training.sequenceLength);
     out.put("--max-position-embeddings", positions);
+    if (model.attentionSinks)
+        out.put("--softmax-type", "learnable");
     if (model.qkNorm == QkNorm::PerHead && !model.mla)
         out.putSwitch("--qk-layernorm");
 }

@@ -266,10 +266,17 @@ Problems SettingReader::renamed(Problems problems) const
     return problems;
 }
 
+void SettingReader::modelIsUnknown(std::string name)
+{
+    note(LaunchNoteId::NotInCatalogue, name);
+    m_unknownModel = std::move(name);
+}
+
 Result<LaunchReading> SettingReader::finish(std::string_view launcher, bool isPart)
 {
     if (!m_problems.empty())
         return std::unexpected(std::move(m_problems));
+    isPart |= !m_unknownModel.empty();
     auto document = nlohmann::ordered_json::object();
     document["format"] = std::string(scenarioFormat);
     if (isPart)
@@ -285,7 +292,8 @@ Result<LaunchReading> SettingReader::finish(std::string_view launcher, bool isPa
     if (isPart)
         scenario->model = {};
     notePassedOver();
-    return LaunchReading { std::string(launcher), std::move(*scenario), std::move(m_notes), isPart };
+    return LaunchReading { std::string(launcher), std::move(*scenario), std::move(m_notes), isPart,
+                           std::move(m_unknownModel) };
 }
 
 } // namespace headroom

@@ -43,8 +43,9 @@ public:
     void cannotHold(std::string_view name); // the setting with its value
     void refuse(ProblemKind kind, std::string_view name, std::string found, std::string allowed);
 
-    // `isPart`: the framework has the model elsewhere.
+    // `isPart`: the framework has the model elsewhere. A model that is named and not known makes it a part too.
     Result<LaunchReading> finish(std::string_view launcher, bool isPart);
+    void modelIsUnknown(std::string name);
 
 private:
     struct Said
@@ -66,6 +67,7 @@ private:
     std::vector<LaunchNote> m_notes;
     std::vector<std::string> m_automatic;
     Problems m_problems;
+    std::string m_unknownModel;
 };
 
 } // namespace headroom

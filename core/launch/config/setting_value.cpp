@@ -27,6 +27,11 @@ std::optional<double> settingNumber(std::string_view text)
 
 std::optional<std::int64_t> settingInteger(std::string_view text)
 {
+    if (text.contains('_')) {
+        std::string digits(text);
+        std::erase(digits, '_');
+        return digits.empty() || text.front() == '_' ? std::nullopt : settingInteger(digits);
+    }
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error == std::errc {} && end == text.data() + text.size())

@@ -33,6 +33,7 @@ public:
         }
         if (m_unclosed)
             return std::unexpected(Problems { { ProblemKind::Syntax, place(), {}, std::string(2, m_unclosed), {} } });
+        m_script.variables = std::move(m_variables);
         return std::move(m_script);
     }
 

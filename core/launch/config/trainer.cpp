@@ -63,7 +63,7 @@ private:
             return m_in.refuse(ProblemKind::MissingKey, {}, std::string(name), {});
         const NamedModel named = modelNamed(*model, m_in.catalogues().models);
         if (!named.model)
-            return m_in.refuse(ProblemKind::UnknownModel, name, model->substr(0, 80), {});
+            return m_in.modelIsUnknown(model->substr(0, 120));
         m_stored = named.weights;
         m_in.say("model.preset", named.model->id, name);
     }
@@ -164,7 +164,8 @@ private:
             const std::optional<std::string> word = m_in.word("gradient_checkpointing");
             const bool moves = word && word->starts_with("offload");
             full |= moves || (word ? m_in.isSet("gradient_checkpointing") : is(Dialect::Trl));
-            if (moves || m_in.isSet("activation_offloading"))
+            const std::string away = m_in.text("activation_offloading").value_or("");
+            if (moves || away == "legacy" || away == "disk" || settingFlag(away).value_or(false))
                 offload = "activations";
         }
         m_in.say("training.recompute", full ? "full" : "none", "gradient_checkpointing");

@@ -23,6 +23,8 @@ private slots:
     void shapesHaveTheirPublishedParameters();
     void tellsWhatItDoesNotUse_data();
     void tellsWhatItDoesNotUse();
+    void argumentsAreFoundWhereScriptsKeepThem_data();
+    void argumentsAreFoundWhereScriptsKeepThem();
     void aPartGoesOverAScenario();
     void refusesWithPlace_data();
     void refusesWithPlace();
@@ -174,6 +176,7 @@ void ReadConfigTest::tellsWhatItDoesNotUse_data()
         QTest::newRow(name) << text << static_cast<int>(note) << QString::fromUtf8(subject);
     };
     row("unknown key", axolotl + "no_such_key: 3\n", LaunchNoteId::NotUsed, "no_such_key");
+    row("unknown model", "base_model: nobody/nothing\n", LaunchNoteId::NotInCatalogue, "nobody/nothing");
     row("unknown optimizer", axolotl + "optimizer: came_pytorch\n", LaunchNoteId::CannotHold,
         "optimizer: came_pytorch");
     row("unknown module", axolotl + "adapter: lora\nlora_target_modules: [q_proj, in_proj]\n", LaunchNoteId::CannotHold,
@@ -206,6 +209,32 @@ void ReadConfigTest::tellsWhatItDoesNotUse()
     for (const LaunchNote &each : reading->notes)
         all += QByteArray::number(static_cast<int>(each.id)) + ' ' + each.subject.c_str() + "; ";
     QVERIFY2(std::ranges::find(reading->notes, wanted) != reading->notes.end(), all.constData());
+}
+
+void ReadConfigTest::argumentsAreFoundWhereScriptsKeepThem_data()
+{
+    QTest::addColumn<QByteArray>("script");
+    const QByteArray arguments = "--num-layers 3 --hidden-size 64 --num-attention-heads 4 --micro-batch-size 5";
+    const auto row = [](const char *name, const QByteArray &script) { QTest::newRow(name) << script; };
+    row("alone", arguments);
+    row("command", "torchrun --nproc_per_node 2 pretrain_gpt.py " + arguments);
+    row("variable", "ARGS=\"" + arguments + "\"\npython pretrain_gpt.py $ARGS");
+    row("variable that others use", "MODEL_ARGS=\" \\\n " + arguments + "\"\n");
+    row("array that others use", "MODEL_ARGS=(" + arguments + ")\n");
+    row("another shell", "A=\"" + arguments + "\"\nsrun -N 2 bash -c \"cd x && python -u pretrain_gpt.py ${A}\"");
+    row("YAML", "MODEL_ARGS:\n  --num-layers: 3\n  --hidden-size: 64\n  --num-attention-heads: 4\n"
+                "  --micro-batch-size: 5\n");
+    row("equals", "pretrain_gpt.py --num-layers=3 --hidden-size=64 --num-attention-heads=4 "
+                  "--micro-batch-size=5");
+}
+
+void ReadConfigTest::argumentsAreFoundWhereScriptsKeepThem()
+{
+    QFETCH(QByteArray, script);
+    const auto reading = readLaunchText(script.toStdString(), embeddedCatalogues());
+    QVERIFY2(reading, described(reading).constData());
+    QCOMPARE(reading->scenario.model.architecture->layers, std::int64_t { 3 });
+    QCOMPARE(reading->scenario.training.microBatch, std::optional<std::int64_t>(5));
 }
 
 void ReadConfigTest::aPartGoesOverAScenario()
@@ -244,7 +273,6 @@ void ReadConfigTest::refusesWithPlace_data()
     row("deep", "base_model: " + QByteArray(64, '[') + QByteArray(64, ']'), "too deep");
     row("long", "base_model: x\n" + QByteArray(300000, '#'), "too large");
     row("no YAML", "base_model: [x\n", "syntax");
-    row("unknown model", "base_model: nobody/nothing\n", "base_model: nobody/nothing");
     row("no model", "sequence_len: 5\n", ": base_model, model_name_or_path, distributed_type, MODEL_ARGS");
     row("wrong type", "base_model: Qwen/Qwen3-8B\nmicro_batch_size: many\n", "micro_batch_size: many");
     row("out of range", "base_model: Qwen/Qwen3-8B\nmicro_batch_size: 0\n", "micro_batch_size: 0");

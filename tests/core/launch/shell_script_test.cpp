@@ -48,6 +48,7 @@ void ShellScriptTest::fillsInVariables_data()
     row("both", "A=1\nif [[ $A == 1 ]] && [[ $A != 2 ]]; then B=1; else B=2; fi\nrun $B", "[run][1]");
     row("unset is empty", "if [ -z ${NOBODY_SETS_IT} ]; then B=1; else B=2; fi\nrun $B", "[run][1]");
     row("export", "export A=5\nrun $A", "[run][5]");
+    row("in quotes", "A=\"p.py --x 1\"\nrun -c \"a && ${A}\"", "[run][-c][a && p.py --x 1]");
 }
 
 void ShellScriptTest::fillsInVariables()
