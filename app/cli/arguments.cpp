@@ -114,10 +114,17 @@ public:
                 CliArguments::text(QT_TRANSLATE_NOOP(
                     "CliArguments", "key=a..b, key=a..b:step, key=a..b:*factor or key=v1,v2; may be repeated")))
             ->allow_extra_args(false);
-        scenarioCommand("launch", QT_TRANSLATE_NOOP("CliArguments", "Writes the engine's launch command, or reads one"))
-            ->add_option("--read", m_raw.arguments.commandLine,
-                         CliArguments::text(QT_TRANSLATE_NOOP(
-                             "CliArguments", "A command line to read into a scenario; - reads standard input")));
+        CLI::App *launch = scenarioCommand(
+            "launch", QT_TRANSLATE_NOOP("CliArguments", "Writes what starts the run, or reads it into a scenario"));
+        launch->add_option(
+            "--for", m_raw.arguments.program,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed")));
+        launch->add_option(
+            "--read", m_raw.arguments.commandLine,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "A command line, script, DeepSpeed JSON or training YAML to read; - reads "
+                                "standard input; settings without a model go into FILE")));
         for (CLI::App *list :
              { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
                command("accelerators",
@@ -134,11 +141,13 @@ public:
             "--brief", m_raw.arguments.brief,
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only one row a framework or engine and quantity")));
         CLI::App *import = command(
-            "import", QT_TRANSLATE_NOOP("CliArguments", "Reads a model's shape and weights from its own files"));
+            "import", QT_TRANSLATE_NOOP("CliArguments",
+                                        "Reads a model from its own files, or a scenario from a framework's settings"));
         import->add_option(
             "FILE", m_raw.arguments.file,
             CliArguments::text(QT_TRANSLATE_NOOP(
-                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them")));
+                "CliArguments", "config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them; a "
+                                "training YAML, Megatron-LM script or DeepSpeed JSON")));
         import->add_option("-o,--output", m_raw.arguments.output,
                            CliArguments::text(QT_TRANSLATE_NOOP(
                                "CliArguments", "File to write; *.headroom: a scenario with this model")));
@@ -248,8 +257,6 @@ std::variant<Arguments, int> Parser::checked()
     const bool readsCases = arguments.command == "accuracy";
     if (readsCases && arguments.files.empty())
         return failUsage(CliArguments::tr("No file of measured cases is given."));
-    if (arguments.commandLine && !arguments.file.empty())
-        return failUsage(CliArguments::tr("launch takes a file or --read, not both."));
     if (readsFile && !readsCases && !arguments.commandLine && arguments.file.empty())
         return failUsage(arguments.command == "import" ? CliArguments::tr("No file of a model is given.")
                                                        : CliArguments::tr("No scenario file is given."));

@@ -28,6 +28,7 @@ struct Arguments
     std::vector<std::string> over;
     std::string search;
     std::optional<std::string> commandLine; // --read
+    std::string program;                    // --for, of launch
     std::string output;                     // -o, of import
     std::string objective;                  // --objective, of plan
     int top = 10;                           // --top

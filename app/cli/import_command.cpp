@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/settings_input.h"
 #include "core/import/import_json.h"
 #include "core/scenario/scenario_json.h"
 #include "ui/text/import_text.h"
 #include "ui/text/model_folder.h"
+#include "ui/text/settings_path.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,11 +51,28 @@ int save(const QString &path, const QByteArray &content)
     return fail({ { ProblemKind::Unwritable, {}, file.errorString().toStdString(), {}, path.toStdString() } });
 }
 
+// A framework's settings are a scenario already.
+int importSettings(const Arguments &arguments)
+{
+    const Result<std::string> text = readInput(arguments.file);
+    if (!text)
+        return fail(text.error());
+    const Result<Scenario> scenario = scenarioOfSettings(*text, {}, {});
+    if (!scenario)
+        return fail(inFile(scenario.error(), arguments.file));
+    const std::string written = writeScenario(*scenario);
+    return arguments.output.empty() ? finish(written)
+                                    : save(QFile::decodeName(QByteArray::fromStdString(arguments.output)),
+                                           QByteArray::fromStdString(written));
+}
+
 } // namespace
 
 int importCommand(const Arguments &arguments)
 {
     const QString path = QFile::decodeName(QByteArray::fromStdString(arguments.file));
+    if (ui::isSettingsPath(path))
+        return importSettings(arguments);
     const auto file = ui::readModelPath(path);
     if (!file)
         return fail(file.error());

@@ -3,20 +3,25 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/settings_input.h"
 #include "core/embedded/catalogues.h"
 #include "core/launch/shell.h"
 #include "core/report/json_writer.h"
 #include "core/scenario/scenario_json.h"
 #include "ui/text/launch_text.h"
 
-#include <nlohmann/json.hpp>
+#include <QFile>
+#include <QFileInfo>
 
 namespace headroom::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> noteIds = { "cannot-say", "needs-checkpoint", "placeholder-model",
-                                                      "several-nodes", "not-understood" };
+constexpr std::array<std::string_view, 13> noteIds = {
+    "cannot-say",        "needs-checkpoint", "placeholder-model", "several-nodes",   "not-understood",
+    "not-used",          "cannot-hold",      "left-open",         "read-separately", "branch-left-out",
+    "vocabulary-unsaid", "not-in-catalogue", "settings-only",
+};
 
 void appendNotes(JsonWriter &json, const std::vector<LaunchNote> &notes)
 {
@@ -40,6 +45,10 @@ std::string asJson(const LaunchCommand &command)
     json.member("format", "headroom-launch/1");
     json.member("launcher", command.launcher);
     json.member("line", shellLine(command.words));
+    if (!command.file.empty()) {
+        json.member("file_name", command.fileName);
+        json.member("file", command.file);
+    }
     json.key("words");
     json.beginList();
     for (const std::string &word : command.words)
@@ -50,13 +59,20 @@ std::string asJson(const LaunchCommand &command)
     return text + '\n';
 }
 
-// What the command does not say stands below it as comments, which a shell reads over.
+// What the command does not say stands below it as comments, which a shell and YAML read over. JSON has no comments: there
+// it goes to standard error with the line that starts the run.
 std::string asText(const LaunchCommand &command)
 {
-    std::string text = shellLine(command.words, true) + '\n';
+    const bool isJson = command.fileName.ends_with(".json");
+    std::string text = command.file;
+    std::string about = command.file.empty() ? std::string() : "# " + shellLine(command.words) + '\n';
+    if (command.file.empty())
+        text = shellLine(command.words, true) + '\n';
     for (const LaunchNote &note : command.notes)
-        text += "# " + ui::launchNoteText(note).toStdString() + '\n';
-    return text;
+        about += "# " + ui::launchNoteText(note).toStdString() + '\n';
+    if (isJson)
+        say(QString::fromStdString(about).trimmed());
+    return isJson ? text : text + about;
 }
 
 int write(const Arguments &arguments)
@@ -67,34 +83,29 @@ int write(const Arguments &arguments)
     const auto evaluation = evaluate(*scenario, embeddedCatalogues());
     if (!evaluation)
         return fail(inFile(evaluation.error(), arguments.file));
-    const auto command = headroom::launchCommand(*scenario, *evaluation);
+    const auto command = headroom::launchCommand(*scenario, *evaluation, arguments.program);
     if (!command)
         return fail(inFile(command.error(), arguments.file));
     return finish(QString::fromStdString(arguments.format == OutputFormat::Json ? asJson(*command) : asText(*command)));
 }
 
-// The scenario on standard output; what was not understood on standard error.
+// What stands behind --read: a file, "-" for standard input, or the text itself.
+Result<std::string> textToRead(const std::string &said)
+{
+    if (said == "-" || QFileInfo(QFile::decodeName(QByteArray::fromStdString(said))).isFile())
+        return readInput(said);
+    return said;
+}
+
+// The scenario on standard output; what was not understood on standard error. Settings without a model go into FILE.
 int read(const Arguments &arguments)
 {
-    Result<std::string> line = *arguments.commandLine;
-    if (*line == "-")
-        line = readInput("-");
-    if (!line)
-        return fail(line.error());
-    // An argument may hold any bytes; a scenario holds UTF-8.
-    const auto reading = readLaunchCommand(QString::fromStdString(*line).toStdString(), embeddedCatalogues());
-    if (!reading)
-        return fail(reading.error());
-    auto document = nlohmann::ordered_json::parse(writeScenario(reading->scenario));
-    for (const std::string &assignment : arguments.assignments) {
-        if (const auto applied = applyAssignment(document, assignment); !applied)
-            return fail(inFile(applied.error(), "--set"));
-    }
-    const auto scenario = readScenarioDocument(document);
+    const Result<std::string> text = textToRead(*arguments.commandLine);
+    if (!text)
+        return fail(text.error());
+    const Result<Scenario> scenario = scenarioOfSettings(*text, arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());
-    for (const LaunchNote &note : reading->notes)
-        say(ui::launchNoteText(note));
     return finish(writeScenario(*scenario));
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/key_text.h"
-#include "core/launch/launch_command.h"
-#include "core/launch/launchers.h"
 #include "core/launch/model_name.h"
 #include "core/launch/precision_flags.h"
+#include "core/launch/server_command.h"
 #include "core/launch/speculation_flag.h"
 #include "core/launch/tensor_split.h"
 #include "core/planning/filled_scenario.h"
@@ -295,25 +294,9 @@ private:
 
 } // namespace
 
-Result<LaunchCommand> launchCommand(const Scenario &scenario, const Evaluation &evaluation)
+LaunchCommand writeServerCommand(const Launcher &launcher, const Scenario &scenario, const Evaluation &evaluation)
 {
-    if (evaluation.settings.task == Task::Training)
-        return std::unexpected(Problems { { ProblemKind::NotSupported, "/task", "training", "inference", {} } });
-    const Engine engine = evaluation.settings.inference.engine;
-    const Launcher *launcher = launcherFor(engine);
-    if (!launcher) {
-        std::string known;
-        for (std::size_t i = 0; i < engineNames.size(); ++i) {
-            if (launcherFor(static_cast<Engine>(i)))
-                known.append(known.empty() ? "" : " ").append(engineNames[i]);
-        }
-        return std::unexpected(Problems { { ProblemKind::NotSupported,
-                                            "/inference/engine",
-                                            std::string(engineNames[static_cast<std::size_t>(engine)]),
-                                            known,
-                                            {} } });
-    }
-    return Writer(*launcher, scenario, evaluation).run();
+    return Writer(launcher, scenario, evaluation).run();
 }
 
 } // namespace headroom

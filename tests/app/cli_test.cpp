@@ -27,6 +27,7 @@ private slots:
     void sweepCoversEveryCombination();
     void sweepGoesOnAfterAnErrorAndInSteps();
     void launchWritesAndReadsCommands();
+    void launchWritesAndReadsTrainingSettings();
     void catalogueAndHandbook();
     void batchKeepsLineByLine();
     void helpAndVersion();
@@ -268,8 +269,43 @@ void CliTest::launchWritesAndReadsCommands()
     QCOMPARE(odd.status, 0);
     QVERIFY(odd.error.startsWith("--odd was not understood"));
     QCOMPARE(runCli({ u"launch"_s, u"--read"_s, u"vllm serve Qwen/Qwen3-8B -tp x"_s }).status, 1);
-    QCOMPARE(runCli({ u"launch"_s, u"-"_s, u"--read"_s, u"vllm"_s }).status, 2);
-    QCOMPARE(runCli({ u"launch"_s, u"-"_s }, smallTraining()).status, 1);
+}
+
+void CliTest::launchWritesAndReadsTrainingSettings()
+{
+    const auto example = [](const char *name) -> QString {
+        return QStringLiteral(TEST_DATA_DIR "/launch/") + QLatin1String(name);
+    };
+    const CliResult megatron = runCli({ u"launch"_s, u"-"_s }, smallTraining());
+    QCOMPARE(megatron.status, 0);
+    QVERIFY2(megatron.output.startsWith("torchrun \\\n    --nproc_per_node"), megatron.output.constData());
+    QCOMPARE(runCli({ u"launch"_s, u"-"_s, u"--for"_s, u"axolotl"_s }, smallTraining()).status, 1);
+
+    const CliResult read =
+        runCli({ u"launch"_s, u"--language"_s, u"en"_s, u"--read"_s, example("axolotl-llama-3-8b-lora.yml") });
+    QCOMPARE(read.status, 0);
+    QCOMPARE(parsed(read.output).at("training").at("lora").at("rank").get<int>(), 32);
+    QVERIFY2(read.error.contains("Not used: model_type,"), read.error.constData());
+    const CliResult imported = runCli({ u"import"_s, example("axolotl-llama-3-8b-lora.yml") });
+    QCOMPARE(imported.output, read.output);
+
+    // DeepSpeed's file has no model: it goes into a scenario, or one is said.
+    const CliResult into =
+        runCli({ u"launch"_s, u"-"_s, u"--read"_s, example("deepspeed-zero3-auto.json") }, smallTraining());
+    QCOMPARE(into.status, 0);
+    QCOMPARE(parsed(into.output).at("parallelism").at("zero_stage").get<int>(), 3);
+    QVERIFY(parsed(into.output).at("model") == parsed(smallTraining()).at("model"));
+    QCOMPARE(runCli({ u"launch"_s, u"--read"_s, example("deepspeed-zero3-auto.json") }).status, 1);
+    QCOMPARE(runCli({ u"launch"_s, u"--read"_s, example("deepspeed-zero3-auto.json"), u"--set"_s,
+                      u"model.preset=Qwen/Qwen3-8B"_s })
+                 .status,
+             0);
+
+    const CliResult config =
+        runCli({ u"launch"_s, u"-"_s, u"--for"_s, u"deepspeed"_s, u"--language"_s, u"en"_s }, into.output);
+    QCOMPARE(config.status, 0);
+    QCOMPARE(parsed(config.output).at("zero_optimization").at("stage").get<int>(), 3);
+    QVERIFY2(config.error.startsWith("# deepspeed "), config.error.constData());
 }
 
 void CliTest::catalogueAndHandbook()

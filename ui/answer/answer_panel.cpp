@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/answer/answer_panel.h"
 
-#include "core/launch/launchers.h"
+#include "core/launch/launch_command.h"
 #include "ui/answer/answer_text.h"
 #include "ui/answer/chip.h"
 #include "ui/answer/fix_text.h"
@@ -158,13 +158,13 @@ void AnswerPanel::showServing(const Evaluation &evaluation)
 {
     const bool serves = evaluation.settings.task == Task::Inference;
     m_serving->setVisible(serves);
-    m_launch->setVisible(serves && launcherFor(evaluation.settings.inference.engine));
+    m_launch->setVisible(!launchPrograms(evaluation.settings).empty());
     if (!serves)
         return;
     ServingGrid grid(m_model.scenario(), evaluation, m_model.catalogues());
     m_serving->setText(servingSentence(evaluation, grid));
     m_launch->setTexts(tr("Launch command…"), {});
-    m_launch->setToolTip(tr("The command that starts the engine with these settings, to copy."));
+    m_launch->setToolTip(tr("The command or the settings that start this, to copy."));
 }
 
 void AnswerPanel::showFixes(const Evaluation &evaluation)

@@ -7,6 +7,7 @@
 #include "ui/scenario/scenario_model.h"
 #include "ui/text/model_folder.h"
 #include "ui/text/problem_text.h"
+#include "ui/text/settings_path.h"
 
 #include <QFileInfo>
 #include <QWidget>
@@ -44,13 +45,15 @@ bool FileCommands::open()
 
 bool FileCommands::openPath(const QString &path)
 {
+    if (isSettingsPath(path))
+        return readSettings(path);
     return isModelPath(path) ? readModel(path) : settleChanges() && load(path);
 }
 
 bool FileCommands::importModel()
 {
     const QString path = m_prompts.modelToImport(m_window);
-    return !path.isEmpty() && readModel(path);
+    return !path.isEmpty() && (isSettingsPath(path) ? readSettings(path) : readModel(path));
 }
 
 bool FileCommands::save()
@@ -118,6 +121,17 @@ bool FileCommands::findModel()
         return false;
     }
     m_model.edit(std::string_view {}, std::move(next));
+    return true;
+}
+
+bool FileCommands::readSettings(const QString &path)
+{
+    const Result<QByteArray> content = readFile(path);
+    if (!content) {
+        report(tr("These settings cannot be read."), content.error());
+        return false;
+    }
+    emit settingsRead(QString::fromUtf8(*content));
     return true;
 }
 

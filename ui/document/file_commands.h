@@ -30,7 +30,7 @@ public:
     // Each returns whether it was done.
     bool newScenario(const Scenario &scenario);
     bool open();
-    // A scenario's file; or a model's own, which is read for the open scenario.
+    // A scenario's file; or a model's own or a framework's settings, which are read for the open scenario.
     bool openPath(const QString &path);
     bool importModel();
     // Asks for the files of the scenario's model where those that it names are gone; all else stays.
@@ -46,10 +46,13 @@ signals:
     void pathChanged();
     // `file` is what lies at `path`; nothing has changed yet.
     void modelRead(const QString &path, const headroom::ModelFile &file);
+    // The text of a framework's settings; nothing has changed yet.
+    void settingsRead(const QString &text);
 
 private:
     bool load(const QString &path);
     bool readModel(const QString &path);
+    bool readSettings(const QString &path);
     bool write(const QString &path);
     void setPath(const QString &path);
 

@@ -40,7 +40,8 @@ QString filter()
 
 QString modelFilter()
 {
-    return Prompt::tr("Model files (*.gguf *.safetensors *.json)") + QStringLiteral(";;") + Prompt::tr("All files (*)");
+    return Prompt::tr("Models and settings (*.gguf *.safetensors *.json *.yaml *.yml *.sh)") + QStringLiteral(";;")
+           + Prompt::tr("All files (*)");
 }
 
 // The kind that is chosen gives the name its suffix.

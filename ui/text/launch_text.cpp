@@ -2,12 +2,14 @@
 #include "ui/text/launch_text.h"
 
 #include "core/format/number_format.h"
+#include "core/launch/launchers.h"
 #include "ui/text/choice_words.h"
 #include "ui/text/field_words.h"
 #include "ui/text/word_table.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <utility>
 
 namespace headroom::ui {
@@ -44,8 +46,41 @@ QString launchNoteText(const LaunchNote &note)
         return LaunchText::tr("The cards are in %n node(s): each also needs the address of the first.", nullptr,
                               QString(subject).toInt());
     case LaunchNoteId::NotUnderstood: return LaunchText::tr("%1 was not understood and was left out.").arg(subject);
+    case LaunchNoteId::NotUsed: return LaunchText::tr("Not used: %1.").arg(subject);
+    case LaunchNoteId::CannotHold:
+        return LaunchText::tr("%1: Headroom has no key for this, and computes without it.").arg(subject);
+    case LaunchNoteId::LeftOpen: return LaunchText::tr("Set only when the run starts, so left open: %1.").arg(subject);
+    case LaunchNoteId::ReadSeparately:
+        return LaunchText::tr("%1 was not opened: what its name says was taken; read it on its own for the rest.")
+            .arg(subject);
+    case LaunchNoteId::BranchLeftOut:
+        return LaunchText::tr("“%1” could not be decided: what depends on it was left out.").arg(subject);
+    case LaunchNoteId::VocabularyUnsaid:
+        return LaunchText::tr("%1 is not given: the size of the vocabulary is only in the tokenizer's file.")
+            .arg(subject);
+    case LaunchNoteId::NotInCatalogue:
+        return LaunchText::tr("%1 is not in the catalogue: the model of the open scenario stays.").arg(subject);
+    case LaunchNoteId::SettingsOnly:
+        return LaunchText::tr("%1 is a part: model and training are said by your own program.").arg(subject);
     }
     std::unreachable();
+}
+
+QString programName(std::string_view id)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> names = { {
+        { "megatron", "Megatron-LM" },
+        { "axolotl", "axolotl" },
+        { "llama-factory", "LLaMA-Factory" },
+        { "trl", "TRL" },
+        { "accelerate", "accelerate" },
+        { "deepspeed", "DeepSpeed" },
+    } };
+    const auto found = std::ranges::find(names, id, &std::pair<std::string_view, std::string_view>::first);
+    if (found != names.end())
+        return fromUtf8(found->second);
+    const auto launcher = std::ranges::find(launchers(), id, &Launcher::id);
+    return launcher == launchers().end() ? fromUtf8(id) : engineName(launcher->engine);
 }
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include <QDialog>
 
+class QComboBox;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -11,7 +12,8 @@ namespace headroom::ui {
 
 class ScenarioModel;
 
-// The engine's command that starts what the window shows, to copy. Follows the scenario while it is open.
+// What starts what the window shows, to copy: a command, or the settings of one of the programs that run it. Follows the
+// scenario while it is open.
 class LaunchDialog final : public QDialog
 {
     Q_OBJECT
@@ -26,8 +28,12 @@ private:
     void refresh();
     void retranslate();
     void copy();
+    void listPrograms();
+    std::string program() const;
 
     const ScenarioModel &m_model;
+    QLabel *m_programLabel;
+    QComboBox *m_program;
     QPlainTextEdit *m_line;
     QLabel *m_notes;
     QPushButton *m_copy;

@@ -139,6 +139,8 @@ void MainWindow::connectFiles()
     });
     connect(m_actions.exportReport, &QAction::triggered, this,
             [this] { exportReport(m_model, *m_charts, m_files, m_preferences.unit(), this); });
+    connect(&m_files, &FileCommands::settingsRead, this,
+            [this](const QString &text) { (new PasteDialog(m_model, text, this))->open(); });
     connect(&m_files, &FileCommands::pathChanged, this, &MainWindow::refreshTitle);
 }
 
@@ -157,7 +159,7 @@ void MainWindow::connectEdit()
     connect(m_actions.plan, &QAction::triggered, this,
             [this] { (new PlanDialog(m_model, m_preferences.unit(), this))->show(); });
     connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
-    connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, this))->open(); });
+    connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, {}, this))->open(); });
     connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);
     connect(&m_model, &ScenarioModel::changed, this, &MainWindow::refresh);
     connect(m_answer, &AnswerPanel::fieldWanted, m_inputs, &InputsPanel::focusField);

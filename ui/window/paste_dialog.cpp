@@ -2,8 +2,9 @@
 #include "ui/window/paste_dialog.h"
 
 #include "core/hardware/accelerator.h"
+#include "core/model/model_catalogue.h"
+#include "core/planning/evaluation.h"
 #include "ui/scenario/scenario_model.h"
-#include "ui/text/choice_words.h"
 #include "ui/text/launch_text.h"
 #include "ui/text/problem_text.h"
 
@@ -15,13 +16,31 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
 
-PasteDialog::PasteDialog(ScenarioModel &model, QWidget *parent)
+namespace {
+
+// A long list of notes leaves the dialog's size alone.
+QScrollArea *scrolled(QLabel *label)
+{
+    auto *area = new QScrollArea(label->parentWidget());
+    area->setWidget(label);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setMinimumHeight(label->minimumHeight());
+    area->setMaximumHeight(label->fontMetrics().lineSpacing() * 7);
+    return area;
+}
+
+} // namespace
+
+PasteDialog::PasteDialog(ScenarioModel &model, const QString &text, QWidget *parent)
     : QDialog(parent),
       m_model(model),
       m_label(new QLabel(this)),
@@ -46,15 +65,15 @@ PasteDialog::PasteDialog(ScenarioModel &model, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_label);
     layout->addWidget(m_line, 1);
-    layout->addWidget(m_answer);
+    layout->addWidget(scrolled(m_answer));
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &PasteDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_line, &QPlainTextEdit::textChanged, this, &PasteDialog::read);
     resize(fontMetrics().averageCharWidth() * 88, fontMetrics().height() * 16);
     // What was copied elsewhere is most likely what is to be read.
-    const QString copied = QGuiApplication::clipboard()->text();
-    if (readLaunchCommand(copied.toStdString(), m_model.catalogues())) {
+    const QString copied = text.isEmpty() ? QGuiApplication::clipboard()->text() : text;
+    if (!text.isEmpty() || readLaunchText(copied.toStdString(), m_model.catalogues())) {
         m_line->setPlainText(copied);
         m_line->selectAll();
     }
@@ -62,14 +81,19 @@ PasteDialog::PasteDialog(ScenarioModel &model, QWidget *parent)
     m_line->setFocus();
 }
 
-Scenario PasteDialog::withCard(Scenario scenario) const
+QString PasteDialog::summary(const LaunchReading &reading, const Evaluation &evaluation) const
 {
-    const Scenario::Hardware &now = m_model.scenario().hardware;
-    scenario.hardware.accelerator = now.cards.empty() ? now.accelerator : now.cards.front().accelerator;
-    scenario.hardware.own = now.own;
-    scenario.hardware.perNode = now.perNode;
-    scenario.hardware.reserveBytes = now.reserveBytes;
-    return scenario;
+    const QString program = programName(reading.launcher);
+    const QString card = QString::fromStdString(evaluation.settings.accelerator->name);
+    if (reading.isPart)
+        return tr("Settings of %1 for the open scenario. Model and card stay: %2, %3.",
+                  "%1 a program, %2 a model, %3 a card")
+            .arg(program, QString::fromStdString(evaluation.settings.model->name), card);
+    const QString preset = QString::fromStdString(reading.scenario.model.preset);
+    if (evaluation.settings.task == Task::Training)
+        return tr("%1 trained with %2. The card stays: %3.", "%1 a model, %2 a program, %3 a card")
+            .arg(preset.isEmpty() ? tr("A shape of its own") : preset, program, card);
+    return tr("%1 served by %2. The card stays: %3.", "%1 a model, %2 an engine, %3 a card").arg(preset, program, card);
 }
 
 void PasteDialog::read()
@@ -78,19 +102,17 @@ void PasteDialog::read()
     const std::string line = m_line->toPlainText().toStdString();
     QStringList sentences;
     if (m_line->toPlainText().trimmed().isEmpty()) {
-        sentences += tr("Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.");
-    } else if (const Result<LaunchReading> reading = readLaunchCommand(line, m_model.catalogues()); !reading) {
+        sentences += tr("Commands of vLLM, SGLang, llama.cpp, TensorRT-LLM and Megatron-LM are understood, and the "
+                        "settings of DeepSpeed, accelerate, axolotl, LLaMA-Factory and TRL.");
+    } else if (const Result<LaunchReading> reading = readLaunchText(line, m_model.catalogues()); !reading) {
         sentences += problemText(reading.error().front());
     } else {
-        m_scenario = withCard(reading->scenario);
-        if (const Result<Evaluation> evaluation = evaluate(*m_scenario, m_model.catalogues()); evaluation) {
-            sentences += tr("%1 served by %2. The card stays: %3.", "%1 a model, %2 an engine, %3 a card")
-                             .arg(QString::fromStdString(reading->scenario.model.preset),
-                                  engineName(*reading->scenario.inference.engine),
-                                  QString::fromStdString(evaluation->settings.accelerator->name));
-        } else {
-            sentences += problemText(evaluation.error().front());
-        }
+        const Result<Scenario> scenario = withReading(m_model.scenario(), *reading);
+        const Result<Evaluation> evaluation =
+            scenario ? evaluate(*scenario, m_model.catalogues()) : std::unexpected(scenario.error());
+        if (scenario)
+            m_scenario = *scenario;
+        sentences += evaluation ? summary(*reading, *evaluation) : problemText(evaluation.error().front());
         for (const LaunchNote &note : reading->notes)
             sentences += launchNoteText(note);
     }
@@ -108,8 +130,8 @@ void PasteDialog::accept()
 
 void PasteDialog::retranslate()
 {
-    setWindowTitle(tr("Paste a launch command"));
-    m_label->setText(tr("&Command line"));
+    setWindowTitle(tr("Paste a launch command or settings"));
+    m_label->setText(tr("&Command line or settings"));
     m_use->setText(tr("&Use It"));
     read();
 }

@@ -15,13 +15,15 @@ namespace headroom::ui {
 
 class ScenarioModel;
 
-// Reads a launch command into the scenario: one undoable step. The card stays, since no command names it.
+// Reads a launch command or a framework's settings into the scenario: one undoable step. The card stays, since none of them
+// names it; where the settings have no model, the rest of the scenario stays too.
 class PasteDialog final : public QDialog
 {
     Q_OBJECT
 
 public:
-    PasteDialog(ScenarioModel &model, QWidget *parent);
+    // `text`: of a file; empty: what the clipboard holds, if it can be read.
+    PasteDialog(ScenarioModel &model, const QString &text, QWidget *parent);
 
     void accept() override;
 
@@ -31,7 +33,7 @@ protected:
 private:
     void read();
     void retranslate();
-    Scenario withCard(Scenario scenario) const;
+    QString summary(const LaunchReading &reading, const Evaluation &evaluation) const;
 
     ScenarioModel &m_model;
     QLabel *m_label;

@@ -104,9 +104,11 @@ void WriteCommandTest::engineAndTaskMustHaveACommand()
     QVERIFY(!generic);
     QCOMPARE(generic.error().front().path, std::string("/inference/engine"));
     QCOMPARE(generic.error().front().allowed, std::string("vllm sglang llama.cpp tensorrt-llm"));
-    const auto training = commandOf(R"({"model":{"preset":"Qwen/Qwen3-8B"},"task":"training"})");
-    QVERIFY(!training);
-    QCOMPARE(training.error().front().path, std::string("/task"));
+    const auto titan =
+        commandOf(R"({"model":{"preset":"Qwen/Qwen3-8B"},"task":"training","training":{"framework":"torchtitan"}})");
+    QVERIFY(!titan);
+    QCOMPARE(titan.error().front().path, std::string("/training/framework"));
+    QCOMPARE(titan.error().front().allowed, std::string("textbook megatron transformers"));
 }
 
 } // namespace headroom

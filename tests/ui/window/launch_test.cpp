@@ -3,6 +3,7 @@
 #include "ui/support/fixture.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -21,6 +22,9 @@ private slots:
     void theCommandIsShownAndCopied();
     void theCommandFollowsScenarioAndLanguage();
     void whatHasNoCommandSaysWhy();
+    void trainingHasProgramsToChoose();
+    void settingsAreReadFromTheirFile();
+    void settingsWithoutAModelKeepTheScenario();
     void aPastedCommandIsOneStep();
     void aMistakeIsOneSentence_data();
     void aMistakeIsOneSentence();
@@ -81,13 +85,87 @@ void LaunchTest::whatHasNoCommandSaysWhy()
     fixture.action("launchCommand")->trigger();
     dialog(fixture, "launchDialog");
 
-    fixture.action("training")->trigger();
+    Scenario generic = fixture.model().scenario();
+    generic.inference.engine = Engine::Generic;
+    fixture.model().edit(std::string_view {}, std::move(generic));
     Fixture::settle();
 
     QVERIFY(!fixture.find("launch")->isVisible());
     QVERIFY(line(fixture, "launchLine").isEmpty());
     QVERIFY(!fixture.find("launchCopy")->isEnabled());
     QVERIFY(!fixture.find<QLabel>("launchNotes")->text().isEmpty());
+}
+
+void choose(const Fixture &fixture, const char *program)
+{
+    auto *box = fixture.find<QComboBox>("launchProgram");
+    const int index = box->findText(QString::fromLatin1(program));
+    QVERIFY2(index >= 0, program);
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+    Fixture::settle();
+}
+
+void LaunchTest::trainingHasProgramsToChoose()
+{
+    Fixture fixture;
+    fixture.action("training")->trigger();
+    Fixture::settle();
+    QTest::mouseClick(fixture.find<Chip>("launch"), Qt::LeftButton);
+    dialog(fixture, "launchDialog");
+    QVERIFY(line(fixture, "launchLine").startsWith(QStringLiteral("torchrun ")));
+    QVERIFY(!fixture.find("launchProgram")->isVisible()); // Megatron-LM has no other
+
+    Scenario scenario = fixture.model().scenario();
+    scenario.training.framework = Framework::Transformers;
+    scenario.parallelism.shardingEngine = ShardingEngine::Deepspeed;
+    scenario.parallelism.zeroStage = 2;
+    fixture.model().edit(std::string_view {}, std::move(scenario));
+    Fixture::settle();
+
+    QVERIFY(fixture.find("launchProgram")->isVisible());
+    QVERIFY(line(fixture, "launchLine").startsWith(QStringLiteral("# axolotl train axolotl.yaml\nbase_model: ")));
+    choose(fixture, "DeepSpeed");
+    QVERIFY(line(fixture, "launchLine").startsWith(QStringLiteral("{\n")));
+    QVERIFY(fixture.find<QLabel>("launchNotes")->text().contains(QStringLiteral("To start it: deepspeed ")));
+    QTest::mouseClick(fixture.find<QPushButton>("launchCopy"), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(), line(fixture, "launchLine"));
+}
+
+void LaunchTest::settingsAreReadFromTheirFile()
+{
+    Fixture fixture;
+    const Scenario before = fixture.model().scenario();
+    fixture.window->files().openPath(QStringLiteral(TEST_DATA_DIR "/launch/axolotl-llama-3-70b-qlora-fsdp.yaml"));
+    dialog(fixture, "pasteDialog");
+    QVERIFY(line(fixture, "pasteLine").startsWith(QStringLiteral("base_model: ")));
+    const QString answer = fixture.find<QLabel>("pasteAnswer")->text();
+    QVERIFY2(answer.startsWith(QStringLiteral("meta-llama/Meta-Llama-3-70B trained with axolotl. The card stays:")),
+             qPrintable(answer));
+    QVERIFY(answer.contains(QStringLiteral("Not used: ")));
+
+    QTest::mouseClick(fixture.find<QPushButton>("pasteUse"), Qt::LeftButton);
+
+    const Scenario &after = fixture.model().scenario();
+    QCOMPARE(after.training.method, std::optional(Method::Qlora));
+    QCOMPARE(after.hardware.accelerator, before.hardware.accelerator);
+    fixture.action("undo")->trigger();
+    QVERIFY(fixture.model().scenario() == before);
+}
+
+void LaunchTest::settingsWithoutAModelKeepTheScenario()
+{
+    Fixture fixture;
+    const Scenario before = fixture.model().scenario();
+    fixture.window->files().openPath(QStringLiteral(TEST_DATA_DIR "/launch/deepspeed-zero3-offload.json"));
+    dialog(fixture, "pasteDialog");
+    QVERIFY(fixture.find<QLabel>("pasteAnswer")->text().startsWith(QStringLiteral("Settings of DeepSpeed for ")));
+
+    QTest::mouseClick(fixture.find<QPushButton>("pasteUse"), Qt::LeftButton);
+
+    const Scenario &after = fixture.model().scenario();
+    QVERIFY(after.model == before.model);
+    QCOMPARE(after.parallelism.zeroStage, std::optional<std::int64_t>(3));
 }
 
 void LaunchTest::aPastedCommandIsOneStep()
