@@ -161,10 +161,6 @@
         <translation>全部在 %1 以内</translation>
     </message>
     <message>
-        <source>%1 measured figures of high confidence, with every input known: median error %2, nine of ten within %3.</source>
-        <translation>%1 个可信度高、输入全部已知的实测值：误差中位数 %2，九成在 %3 以内。</translation>
-    </message>
-    <message>
         <source>%1 more lack an input or are less certain; they are no score.</source>
         <translation>另有 %1 个缺少某项输入或不够可靠，不计入成绩。</translation>
     </message>
@@ -175,6 +171,14 @@
     <message>
         <source>9 of 10</source>
         <translation>九成以内</translation>
+    </message>
+    <message>
+        <source>%1 measured figures of memory, of high confidence and with every input known: median error %2, nine of ten within %3.</source>
+        <translation>显存实测值 %1 个，可信度高且输入全部已知：误差中位数 %2，九成在 %3 以内。</translation>
+    </message>
+    <message>
+        <source>%1 such figures of time: median error %2, nine of ten within %3.</source>
+        <translation>同样条件的时间实测值 %1 个：误差中位数 %2，九成在 %3 以内。</translation>
     </message>
 </context>
 <context>
@@ -666,26 +670,6 @@
         <translation>“%1”不是命令；允许：%2。</translation>
     </message>
     <message>
-        <source>Writes the engine&apos;s launch command, or reads one</source>
-        <translation>写出推理引擎的启动命令，或读入一条</translation>
-    </message>
-    <message>
-        <source>A command line to read into a scenario; - reads standard input</source>
-        <translation>要读入为场景的命令行；- 读取标准输入</translation>
-    </message>
-    <message>
-        <source>launch takes a file or --read, not both.</source>
-        <translation>launch 只能给一个文件或 --read，不能两者都给。</translation>
-    </message>
-    <message>
-        <source>Reads a model&apos;s shape and weights from its own files</source>
-        <translation>从模型自己的文件读取结构与权重</translation>
-    </message>
-    <message>
-        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them</source>
-        <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf，或包含它们的文件夹</translation>
-    </message>
-    <message>
         <source>File to write; *.headroom: a scenario with this model</source>
         <translation>要写入的文件；*.headroom 表示写成使用该模型的方案</translation>
     </message>
@@ -732,6 +716,26 @@
     <message>
         <source>“%1” is not a number of days; allowed: above 0.</source>
         <translation>“%1”不是天数；允许：大于 0。</translation>
+    </message>
+    <message>
+        <source>Writes what starts the run, or reads it into a scenario</source>
+        <translation>写出启动运行所需的命令或配置，或把它读入为场景</translation>
+    </message>
+    <message>
+        <source>The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed</source>
+        <translation>程序：megatron、axolotl、llama-factory、trl、accelerate 或 deepspeed</translation>
+    </message>
+    <message>
+        <source>A command line, script, DeepSpeed JSON or training YAML to read; - reads standard input; settings without a model go into FILE</source>
+        <translation>要读入的命令行、脚本、DeepSpeed JSON 或训练 YAML；- 读取标准输入；不含模型的配置并入 FILE</translation>
+    </message>
+    <message>
+        <source>Reads a model from its own files, or a scenario from a framework&apos;s settings</source>
+        <translation>从模型自身的文件读取模型，或从框架的配置读取场景</translation>
+    </message>
+    <message>
+        <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them; a training YAML, Megatron-LM script or DeepSpeed JSON</source>
+        <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf 或含有它们的文件夹；训练 YAML、Megatron-LM 脚本或 DeepSpeed JSON</translation>
     </message>
 </context>
 <context>
@@ -1710,6 +1714,939 @@
     </message>
 </context>
 <context>
+    <name>FormChoices</name>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Hybrid</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>状态空间</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Encoder and decoder</source>
+        <translation>编码器与解码器</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>视觉 Transformer</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Query, key, value</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>All projections</source>
+        <translation>全部投影</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出长度</translation>
+    </message>
+    <message>
+        <source>Query and value</source>
+        <translation>查询与值</translation>
+    </message>
+    <message>
+        <source>A vector of the head&apos;s size</source>
+        <translation>每头大小的一个向量</translation>
+    </message>
+    <message>
+        <source>A weight for each value</source>
+        <translation>每个数值一个权重</translation>
+    </message>
+    <message>
+        <source>RMSNorm</source>
+        <translation>RMSNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm</source>
+        <translation>LayerNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm without bias</source>
+        <translation>无偏置的 LayerNorm</translation>
+    </message>
+    <message>
+        <source>LayerNorm (1 + weight)</source>
+        <translation>LayerNorm（1 + 权重）</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>GELU (GPT-2)</source>
+        <translation>GELU（GPT-2）</translation>
+    </message>
+    <message>
+        <source>GELU (tanh)</source>
+        <translation>GELU（tanh）</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>ReLU²</source>
+        <translation>ReLU²</translation>
+    </message>
+    <message>
+        <source>Rotary</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>可学习</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>As wide as the query</source>
+        <translation>与查询同宽</translation>
+    </message>
+    <message>
+        <source>A value a head</source>
+        <translation>每头一个数值</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>全注意力</translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>滑动窗口</translation>
+    </message>
+    <message>
+        <source>Chunked attention</source>
+        <translation>分块注意力</translation>
+    </message>
+    <message>
+        <source>Block-sparse attention</source>
+        <translation>块稀疏注意力</translation>
+    </message>
+    <message>
+        <source>Bidirectional attention</source>
+        <translation>双向注意力</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>潜在注意力 (MLA)</translation>
+    </message>
+    <message>
+        <source>Compressed attention (DeepSeek-V4)</source>
+        <translation>压缩注意力 (DeepSeek-V4)</translation>
+    </message>
+    <message>
+        <source>Gated DeltaNet</source>
+        <translation>Gated DeltaNet</translation>
+    </message>
+    <message>
+        <source>Kimi Delta Attention</source>
+        <translation>Kimi Delta Attention</translation>
+    </message>
+    <message>
+        <source>Lightning attention</source>
+        <translation>Lightning 注意力</translation>
+    </message>
+    <message>
+        <source>Mamba-1</source>
+        <translation>Mamba-1</translation>
+    </message>
+    <message>
+        <source>Mamba-2</source>
+        <translation>Mamba-2</translation>
+    </message>
+    <message>
+        <source>RWKV-4</source>
+        <translation>RWKV-4</translation>
+    </message>
+    <message>
+        <source>Dense</source>
+        <translation>稠密</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>SigLIP (Gemma 3)</source>
+        <translation>SigLIP（Gemma 3）</translation>
+    </message>
+    <message>
+        <source>Llama 4</source>
+        <translation>Llama 4</translation>
+    </message>
+    <message>
+        <source>Qwen3-VL</source>
+        <translation>Qwen3-VL</translation>
+    </message>
+    <message>
+        <source>Gemma 4</source>
+        <translation>Gemma 4</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>FP8 (E4M3)</source>
+        <translation>FP8 (E4M3)</translation>
+    </message>
+    <message>
+        <source>MXFP4</source>
+        <translation>MXFP4</translation>
+    </message>
+    <message>
+        <source>FP4 and FP8</source>
+        <translation>FP4 与 FP8</translation>
+    </message>
+    <message>
+        <source>Data center</source>
+        <translation>数据中心</translation>
+    </message>
+    <message>
+        <source>Workstation</source>
+        <translation>工作站</translation>
+    </message>
+    <message>
+        <source>Consumer</source>
+        <translation>消费级</translation>
+    </message>
+    <message>
+        <source>Mobile</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Apple</source>
+        <translation>Apple</translation>
+    </message>
+    <message>
+        <source>NPU</source>
+        <translation>NPU</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>高</translation>
+    </message>
+</context>
+<context>
+    <name>FormFields</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力版本</translation>
+    </message>
+    <message>
+        <source>Form factor</source>
+        <translation>外形</translation>
+    </message>
+    <message>
+        <source>Memory type</source>
+        <translation>显存类型</translation>
+    </message>
+    <message>
+        <source>Note on the memory</source>
+        <translation>显存备注</translation>
+    </message>
+    <message>
+        <source>Link to the host</source>
+        <translation>与主机的连接</translation>
+    </message>
+    <message>
+        <source>Note on the network</source>
+        <translation>网络备注</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Devices a package</source>
+        <translation>每个封装的设备数</translation>
+    </message>
+    <message>
+        <source>Memory on the label (GB)</source>
+        <translation>标称显存 (GB)</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth (GB/s)</source>
+        <translation>显存带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>To the host, one way (GB/s)</source>
+        <translation>到主机，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Network a card, one way (GB/s)</source>
+        <translation>每卡网络，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Power (W)</source>
+        <translation>功耗 (W)</translation>
+    </message>
+    <message>
+        <source>Memory the driver reports (MiB)</source>
+        <translation>驱动报告的显存 (MiB)</translation>
+    </message>
+    <message>
+        <source>ECC memory</source>
+        <translation>ECC 显存</translation>
+    </message>
+    <message>
+        <source>Dense rates (TFLOP/s)</source>
+        <translation>稠密算力 (TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>FP64</source>
+        <translation>FP64</translation>
+    </message>
+    <message>
+        <source>FP64, matrix units</source>
+        <translation>FP64，矩阵单元</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>TF32</source>
+        <translation>TF32</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP16, summed in FP16</source>
+        <translation>FP16，以 FP16 累加</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>FP8, summed in FP16</source>
+        <translation>FP8，以 FP16 累加</translation>
+    </message>
+    <message>
+        <source>FP6</source>
+        <translation>FP6</translation>
+    </message>
+    <message>
+        <source>FP4</source>
+        <translation>FP4</translation>
+    </message>
+    <message>
+        <source>INT8 (TOP/s)</source>
+        <translation>INT8 (TOP/s)</translation>
+    </message>
+    <message>
+        <source>INT4 (TOP/s)</source>
+        <translation>INT4 (TOP/s)</translation>
+    </message>
+    <message>
+        <source>Vendor&apos;s sparse factor</source>
+        <translation>厂商的稀疏倍数</translation>
+    </message>
+    <message>
+        <source>Links between cards</source>
+        <translation>卡间互连</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>All links, one way (GB/s)</source>
+        <translation>全部链路，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>To one peer, one way (GB/s)</source>
+        <translation>到单个对端，单向 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路数</translation>
+    </message>
+    <message>
+        <source>Cards that the links join</source>
+        <translation>互连域内的卡数</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏维度</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>键/值头数</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表大小</translation>
+    </message>
+    <message>
+        <source>Longest context</source>
+        <translation>最长上下文</translation>
+    </message>
+    <message>
+        <source>Tied embedding and output head</source>
+        <translation>嵌入与输出头共享权重</translation>
+    </message>
+    <message>
+        <source>Gated MLP (three matrices)</source>
+        <translation>门控 MLP（三个矩阵）</translation>
+    </message>
+    <message>
+        <source>Activation function</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>MLP biases</source>
+        <translation>MLP 偏置</translation>
+    </message>
+    <message>
+        <source>Output head bias</source>
+        <translation>输出头偏置</translation>
+    </message>
+    <message>
+        <source>Attention biases</source>
+        <translation>注意力偏置</translation>
+    </message>
+    <message>
+        <source>Norms of query and key</source>
+        <translation>查询与键的归一化</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Norms a layer</source>
+        <translation>每层归一化个数</translation>
+    </message>
+    <message>
+        <source>Norm behind the embedding</source>
+        <translation>嵌入之后的归一化</translation>
+    </message>
+    <message>
+        <source>Norm before the output head</source>
+        <translation>输出头之前的归一化</translation>
+    </message>
+    <message>
+        <source>Attention beside the MLP</source>
+        <translation>注意力与 MLP 并行</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Rows of learned positions</source>
+        <translation>可学习位置的行数</translation>
+    </message>
+    <message>
+        <source>Rotated part of a head</source>
+        <translation>头内旋转的维数</translation>
+    </message>
+    <message>
+        <source>Rotated share of a head</source>
+        <translation>头内旋转的比例</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>Attention chunk</source>
+        <translation>注意力分块</translation>
+    </message>
+    <message>
+        <source>Gate on the attention&apos;s output</source>
+        <translation>注意力输出门</translation>
+    </message>
+    <message>
+        <source>Attention sinks</source>
+        <translation>注意力汇点</translation>
+    </message>
+    <message>
+        <source>Token types</source>
+        <translation>词元类型数</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Shared query width</source>
+        <translation>共享查询宽度</translation>
+    </message>
+    <message>
+        <source>Per-layer embedding width</source>
+        <translation>逐层嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Per-layer embedding rows</source>
+        <translation>逐层嵌入行数</translation>
+    </message>
+    <message>
+        <source>AltUp inputs</source>
+        <translation>AltUp 输入数</translation>
+    </message>
+    <message>
+        <source>LAuReL rank</source>
+        <translation>LAuReL 秩</translation>
+    </message>
+    <message>
+        <source>Further parameters</source>
+        <translation>其他参数</translation>
+    </message>
+    <message>
+        <source>Layer pattern (M - * E)</source>
+        <translation>层的排列 (M - * E)</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>混合专家 (MoE)</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Experts a token</source>
+        <translation>每个词元的专家数</translation>
+    </message>
+    <message>
+        <source>Expert width</source>
+        <translation>专家宽度</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>Width of all shared experts</source>
+        <translation>全部共享专家的宽度</translation>
+    </message>
+    <message>
+        <source>Leading dense layers</source>
+        <translation>开头的稠密层数</translation>
+    </message>
+    <message>
+        <source>Every n-th layer has experts</source>
+        <translation>每隔 n 层有专家</translation>
+    </message>
+    <message>
+        <source>Dense layers&apos; MLP width</source>
+        <translation>稠密层的 MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Dense MLP beside the experts</source>
+        <translation>与专家并列的稠密 MLP</translation>
+    </message>
+    <message>
+        <source>Width that experts work in</source>
+        <translation>专家的工作宽度</translation>
+    </message>
+    <message>
+        <source>Further router parameters</source>
+        <translation>路由器的其他参数</translation>
+    </message>
+    <message>
+        <source>Gate on the shared expert</source>
+        <translation>共享专家的门</translation>
+    </message>
+    <message>
+        <source>Router bias</source>
+        <translation>路由器偏置</translation>
+    </message>
+    <message>
+        <source>Router correction bias</source>
+        <translation>路由器修正偏置</translation>
+    </message>
+    <message>
+        <source>Expert biases</source>
+        <translation>专家偏置</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>潜在注意力 (MLA)</translation>
+    </message>
+    <message>
+        <source>Key/value rank</source>
+        <translation>键/值的秩</translation>
+    </message>
+    <message>
+        <source>Query rank</source>
+        <translation>查询的秩</translation>
+    </message>
+    <message>
+        <source>Rotated head size</source>
+        <translation>旋转的头维度</translation>
+    </message>
+    <message>
+        <source>Unrotated head size</source>
+        <translation>不旋转的头维度</translation>
+    </message>
+    <message>
+        <source>Value head size</source>
+        <translation>值的头维度</translation>
+    </message>
+    <message>
+        <source>Sparse-attention indexer</source>
+        <translation>稀疏注意力索引器</translation>
+    </message>
+    <message>
+        <source>Indexer heads</source>
+        <translation>索引器头数</translation>
+    </message>
+    <message>
+        <source>Indexer head size</source>
+        <translation>索引器头维度</translation>
+    </message>
+    <message>
+        <source>Tokens attended</source>
+        <translation>关注的词元数</translation>
+    </message>
+    <message>
+        <source>State-space layers</source>
+        <translation>状态空间层</translation>
+    </message>
+    <message>
+        <source>Inner width</source>
+        <translation>内部宽度</translation>
+    </message>
+    <message>
+        <source>Step rank</source>
+        <translation>步长的秩</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>State size</source>
+        <translation>状态大小</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积长度</translation>
+    </message>
+    <message>
+        <source>Convolution bias</source>
+        <translation>卷积偏置</translation>
+    </message>
+    <message>
+        <source>Projection biases</source>
+        <translation>投影偏置</translation>
+    </message>
+    <message>
+        <source>Inner norms</source>
+        <translation>内部归一化</translation>
+    </message>
+    <message>
+        <source>Linear attention</source>
+        <translation>线性注意力</translation>
+    </message>
+    <message>
+        <source>Key heads</source>
+        <translation>键的头数</translation>
+    </message>
+    <message>
+        <source>Value heads</source>
+        <translation>值的头数</translation>
+    </message>
+    <message>
+        <source>Key head size</source>
+        <translation>键的头维度</translation>
+    </message>
+    <message>
+        <source>Format of the state</source>
+        <translation>状态的格式</translation>
+    </message>
+    <message>
+        <source>Compressed attention (DeepSeek-V4)</source>
+        <translation>压缩注意力 (DeepSeek-V4)</translation>
+    </message>
+    <message>
+        <source>Output rank</source>
+        <translation>输出的秩</translation>
+    </message>
+    <message>
+        <source>Output groups</source>
+        <translation>输出组数</translation>
+    </message>
+    <message>
+        <source>Residual streams</source>
+        <translation>残差流数</translation>
+    </message>
+    <message>
+        <source>Hash layers</source>
+        <translation>哈希层数</translation>
+    </message>
+    <message>
+        <source>Compression of each layer</source>
+        <translation>各层的压缩比</translation>
+    </message>
+    <message>
+        <source>Vision tower</source>
+        <translation>视觉塔</translation>
+    </message>
+    <message>
+        <source>Patch side</source>
+        <translation>图块边长</translation>
+    </message>
+    <message>
+        <source>Frames a patch</source>
+        <translation>每块帧数</translation>
+    </message>
+    <message>
+        <source>Adapter input</source>
+        <translation>适配器输入</translation>
+    </message>
+    <message>
+        <source>Adapter output</source>
+        <translation>适配器输出</translation>
+    </message>
+    <message>
+        <source>Patches merged a side</source>
+        <translation>每边合并的图块数</translation>
+    </message>
+    <message>
+        <source>Layers merged into the text model</source>
+        <translation>并入文本模型的层数</translation>
+    </message>
+    <message>
+        <source>Audio encoder</source>
+        <translation>音频编码器</translation>
+    </message>
+    <message>
+        <source>Mel bins</source>
+        <translation>梅尔频带数</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>多词元预测</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块数</translation>
+    </message>
+    <message>
+        <source>Its layer</source>
+        <translation>其中的层</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>归一化层</translation>
+    </message>
+    <message>
+        <source>Projection parameters</source>
+        <translation>投影的参数量</translation>
+    </message>
+    <message>
+        <source>Embedding and head of its own</source>
+        <translation>自有嵌入与输出头</translation>
+    </message>
+    <message>
+        <source>Output head of its own</source>
+        <translation>自有输出头</translation>
+    </message>
+    <message>
+        <source>Layers of each kind</source>
+        <translation>各种层的层数</translation>
+    </message>
+    <message>
+        <source>Mixer</source>
+        <translation>词元混合方式</translation>
+    </message>
+    <message>
+        <source>MLP kind</source>
+        <translation>MLP 种类</translation>
+    </message>
+    <message>
+        <source>Index elements a token</source>
+        <translation>每词元的索引元素</translation>
+    </message>
+    <message>
+        <source>Compression</source>
+        <translation>压缩比</translation>
+    </message>
+    <message>
+        <source>Layers without a cache of their own</source>
+        <translation>没有自有缓存的层数</translation>
+    </message>
+    <message>
+        <source>Further parameters a layer</source>
+        <translation>每层的其他参数</translation>
+    </message>
+    <message>
+        <source>Key is value</source>
+        <translation>键即是值</translation>
+    </message>
+    <message>
+        <source>No key and value</source>
+        <translation>无键与值</translation>
+    </message>
+    <message>
+        <source>Key norm all the same</source>
+        <translation>仍有键的归一化</translation>
+    </message>
+</context>
+<context>
+    <name>FormSections</name>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Norms</source>
+        <translation>归一化层</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Host and network</source>
+        <translation>主机与网络</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>FormText</name>
+    <message>
+        <source>A whole number from %1 to %2.</source>
+        <translation>%1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>A number from %1 to %2.</source>
+        <translation>%1 到 %2 的数。</translation>
+    </message>
+    <message>
+        <source>Whole numbers from %1 to %2, one a layer.</source>
+        <translation>每层一个 %1 到 %2 的整数。</translation>
+    </message>
+    <message>
+        <source>In the file: %1</source>
+        <comment>a key</comment>
+        <translation>文件中的键：%1</translation>
+    </message>
+</context>
+<context>
     <name>Goals</name>
     <message>
         <source>Training with Megatron on B200 (SimuMax), allocated</source>
@@ -1746,6 +2683,14 @@
     <message>
         <source>Files, size and bits of a weight</source>
         <translation>文件，大小与每权重位数</translation>
+    </message>
+    <message>
+        <source>Training, time</source>
+        <translation>训练，时间</translation>
+    </message>
+    <message>
+        <source>Serving, time</source>
+        <translation>推理，时间</translation>
     </message>
 </context>
 <context>
@@ -2054,6 +2999,10 @@
         <source>approximate: %1 is not the size that the format has here; its scales differ by a little.</source>
         <translation>近似：%1 与此处格式的大小不同，缩放因子所占字节略有差异。</translation>
     </message>
+    <message>
+        <source>By the index beside it the weights take %1.</source>
+        <translation>按旁边的索引文件，权重共 %1。</translation>
+    </message>
 </context>
 <context>
     <name>JsonTypes</name>
@@ -2121,6 +3070,38 @@
     <message>
         <source>%1 was not understood and was left out.</source>
         <translation>无法识别 %1，已略去。</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>未使用：%1。</translation>
+    </message>
+    <message>
+        <source>%1: Headroom has no key for this, and computes without it.</source>
+        <translation>%1：Headroom 没有对应的键，计算时不计入。</translation>
+    </message>
+    <message>
+        <source>Set only when the run starts, so left open: %1.</source>
+        <translation>运行启动时才确定，因此留空：%1。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened: what its name says was taken; read it on its own for the rest.</source>
+        <translation>没有打开 %1：只采用其文件名所示；其余内容请单独读入该文件。</translation>
+    </message>
+    <message>
+        <source>“%1” could not be decided: what depends on it was left out.</source>
+        <translation>无法判断“%1”：依赖它的内容已略去。</translation>
+    </message>
+    <message>
+        <source>%1 is not given: the size of the vocabulary is only in the tokenizer&apos;s file.</source>
+        <translation>未给出 %1：词表大小只在分词器文件里。</translation>
+    </message>
+    <message>
+        <source>%1 is not in the catalogue: the model of the open scenario stays.</source>
+        <translation>%1 不在目录中：保留当前场景的模型。</translation>
+    </message>
+    <message>
+        <source>%1 is a part: model and training are said by your own program.</source>
+        <translation>%1 只是一部分：模型和训练由您自己的程序给出。</translation>
     </message>
 </context>
 <context>
@@ -2473,11 +3454,11 @@
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished">布局</translation>
+        <translation>布局</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished">单步过程</translation>
+        <translation>一步</translation>
     </message>
     <message>
         <source>Token</source>
@@ -3764,7 +4745,7 @@
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished">注意力</translation>
+        <translation>注意力</translation>
     </message>
     <message>
         <source>Norms, activations and kernel starts</source>
@@ -3800,7 +4781,7 @@
     </message>
     <message>
         <source>Optimizer</source>
-        <translation type="unfinished">优化器</translation>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>Offloading to the host</source>
@@ -3839,7 +4820,7 @@
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished">组成部分</translation>
+        <translation>部分</translation>
     </message>
     <message>
         <source>Time</source>
@@ -3847,11 +4828,11 @@
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished">占比</translation>
+        <translation>占比</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished">单步过程</translation>
+        <translation>一步</translation>
     </message>
     <message>
         <source>Speed of serving</source>
@@ -3940,7 +4921,7 @@
     <message>
         <source>%1 %2</source>
         <comment>amount and currency</comment>
-        <translation type="unfinished">%1× {1 %2?}</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 a step at the utilization you measured; %2 tokens a second and card, MFU %3.</source>
@@ -4691,12 +5672,16 @@
         <translation>导入模型(&amp;I)…</translation>
     </message>
     <message>
-        <source>Own &amp;Models…</source>
-        <translation>自有模型(&amp;M)…</translation>
-    </message>
-    <message>
         <source>&amp;Plan Layouts…</source>
         <translation>规划布局(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Import from a &amp;Hub…</source>
+        <translation>从模型库导入(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Cata&amp;logue…</source>
+        <translation>目录(&amp;L)…</translation>
     </message>
 </context>
 <context>
@@ -4818,8 +5803,8 @@
         <translation>启动命令…</translation>
     </message>
     <message>
-        <source>The command that starts the engine with these settings, to copy.</source>
-        <translation>以这些设置启动推理引擎的命令，可复制。</translation>
+        <source>The command or the settings that start this, to copy.</source>
+        <translation>启动它的命令或配置，可复制。</translation>
     </message>
 </context>
 <context>
@@ -4886,6 +5871,37 @@
     <message>
         <source>Memory breakdown</source>
         <translation>显存分布</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CardEditor</name>
+    <message>
+        <source>Usable memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>BF16, dense</source>
+        <translation>BF16 稠密算力</translation>
+    </message>
+    <message>
+        <source>Links, one way</source>
+        <translation>卡间互连，单向</translation>
+    </message>
+    <message>
+        <source>Assumed from the label: what the driver reports is usually a little less.</source>
+        <translation>按标称值假定：驱动报告的通常略少。</translation>
+    </message>
+    <message>
+        <source>New card</source>
+        <translation>新建加速卡</translation>
+    </message>
+    <message>
+        <source>Edit card</source>
+        <translation>编辑加速卡</translation>
     </message>
 </context>
 <context>
@@ -4964,6 +5980,68 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::CardsPane</name>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>随附</translation>
+    </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CatalogueDialog</name>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>&amp;Models</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Cards</source>
+        <translation>加速卡(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::CatalogueList</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -5013,6 +6091,76 @@
         <source>Own models</source>
         <translation>自有模型</translation>
     </message>
+    <message>
+        <source>Own cards</source>
+        <translation>自有加速卡</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::CataloguePane</name>
+    <message>
+        <source>low</source>
+        <comment>confidence</comment>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <comment>confidence</comment>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <comment>confidence</comment>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Own entries can be edited; duplicate a shipped one first.</source>
+        <translation>只能编辑自有条目；随附的条目请先复制。</translation>
+    </message>
+    <message>
+        <source>It could not be removed.</source>
+        <translation>无法移除。</translation>
+    </message>
+    <message>
+        <source>It could not be exported.</source>
+        <translation>无法导出。</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>&amp;Own only</source>
+        <translation>仅自有(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation>编辑(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate…</source>
+        <translation>复制(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>&amp;Use in the Scenario</source>
+        <translation>用于场景(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -5048,6 +6196,41 @@
     <message>
         <source>Charts</source>
         <translation>图表</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::EntryEditor</name>
+    <message>
+        <source>Nothing can be counted yet.</source>
+        <translation>尚无法计算。</translation>
+    </message>
+    <message>
+        <source>It could not be kept.</source>
+        <translation>无法保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>S&amp;ource</source>
+        <translation>来源(&amp;O)</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>有误之处</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>where the figures are from</source>
+        <translation>数据的出处</translation>
     </message>
 </context>
 <context>
@@ -5127,6 +6310,10 @@
     <message>
         <source>This model cannot be read.</source>
         <translation>无法读取此模型。</translation>
+    </message>
+    <message>
+        <source>These settings cannot be read.</source>
+        <translation>无法读取这些配置。</translation>
     </message>
 </context>
 <context>
@@ -5275,6 +6462,34 @@ The cache holds %4 of this length at once.</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::FormPanel</name>
+    <message>
+        <source>Row %1, %2: %3</source>
+        <comment>its number, a field, what is wrong</comment>
+        <translation>第 %1 行，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::FormRow</name>
+    <message>
+        <source>not told</source>
+        <translation>未说明</translation>
+    </message>
+    <message>
+        <source>%1 if left out</source>
+        <comment>a number</comment>
+        <translation>留空则为 %1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Help</name>
     <message>
         <source>Three answers to “how many cards”</source>
@@ -5362,6 +6577,132 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;Does it fit, on how many cards, and why? GPU memory and capacity of language models.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;b&gt;Headroom %1&lt;/b&gt;&lt;p&gt;放得下吗？要几张卡？为什么？大语言模型的显存与容量计算器。&lt;/p&gt;&lt;p&gt;自由软件，以 GNU 通用公共许可证第 3 版或更高版本发布。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HubDialog</name>
+    <message>
+        <source>%1 received</source>
+        <translation>已接收 %1</translation>
+    </message>
+    <message>
+        <source>Asking for %1…</source>
+        <translation>正在请求 %1…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Import from a hub</source>
+        <translation>从模型库导入</translation>
+    </message>
+    <message>
+        <source>Fetches config.json and the index of the weights, nothing else, when you press Fetch. Headroom makes no other connection.</source>
+        <translation>按下“获取”时只下载 config.json 和权重索引文件。Headroom 不建立任何其他连接。</translation>
+    </message>
+    <message>
+        <source>&amp;Allow Headroom to connect to this hub</source>
+        <translation>允许 Headroom 连接此模型库(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>ORG/NAME, or the address of its page</source>
+        <translation>组织/名称，或其网页地址</translation>
+    </message>
+    <message>
+        <source>&amp;Revision</source>
+        <translation>版本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Hub or mirror</source>
+        <translation>模型库或镜像(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Proxy</source>
+        <translation>代理(&amp;P)</translation>
+    </message>
+    <message>
+        <source>the system&apos;s</source>
+        <translation>系统代理</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Revision</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Hub or mirror</source>
+        <translation>模型库或镜像</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>获取(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::HubText</name>
+    <message>
+        <source>“%1” is not the name of a model; allowed: ORG/NAME, and a revision of letters and digits.</source>
+        <translation>“%1”不是模型名；允许的写法：组织/名称，版本由字母和数字组成。</translation>
+    </message>
+    <message>
+        <source>The address of the hub must begin with https:// and name a host.</source>
+        <translation>模型库地址必须以 https:// 开头并包含主机名。</translation>
+    </message>
+    <message>
+        <source>The proxy must be http://HOST:PORT or socks5://HOST:PORT, or empty for the system&apos;s.</source>
+        <translation>代理必须写成 http://主机:端口 或 socks5://主机:端口；留空则用系统代理。</translation>
+    </message>
+    <message>
+        <source>The hub does not give %1 to everybody: it is gated, private or not there. Fetch its config.json with your own access and import that file.</source>
+        <translation>模型库不公开提供 %1：它需要授权、是私有的或不存在。请用自己的权限下载其 config.json，再导入该文件。</translation>
+    </message>
+    <message>
+        <source>The hub has no %1 of %2.</source>
+        <translation>模型库中没有 %2 的 %1。</translation>
+    </message>
+    <message>
+        <source>The hub answered with the error %1.</source>
+        <translation>模型库返回错误 %1。</translation>
+    </message>
+    <message>
+        <source>No connection to the hub: %1.</source>
+        <translation>无法连接模型库：%1。</translation>
+    </message>
+    <message>
+        <source>The hub did not answer in time.</source>
+        <translation>模型库未在时限内应答。</translation>
+    </message>
+    <message>
+        <source>The %1 of %2 is larger than any that can be read; it was not taken.</source>
+        <translation>%2 的 %1 超过可读取的大小，未接收。</translation>
+    </message>
+    <message>
+        <source>The hub sent the request on too often, or to an address without encryption.</source>
+        <translation>模型库重定向次数过多，或重定向到未加密的地址。</translation>
+    </message>
+    <message>
+        <source>What the hub sent is no config.json: %1</source>
+        <translation>模型库返回的内容不是 config.json：%1</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was kept.</source>
+        <translation>已停止，未保存任何内容。</translation>
     </message>
 </context>
 <context>
@@ -5588,6 +6929,29 @@ Key: %2</source>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
+    <message>
+        <source>To start it: %1</source>
+        <translation>启动方式：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Program</source>
+        <translation>程序(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::LayerTable</name>
+    <message>
+        <source>Add Layers</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>Remove Row</source>
+        <translation>删除一行</translation>
+    </message>
+    <message>
+        <source>Left out, all layers are alike. Otherwise one row for each kind, in the order of the stack.</source>
+        <translation>不填时所有层都相同；否则每种层一行，按堆叠顺序排列。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::MainWindow</name>
@@ -5641,10 +7005,115 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::MissingModelBar</name>
+    <message>
+        <source>The model of this scenario could not be loaded: %1. Everything else is as it was saved.</source>
+        <translation>无法载入此场景的模型：%1。其余内容与保存时一致。</translation>
+    </message>
+    <message>
+        <source>The model of this scenario could not be loaded. %1 Everything else is as it was saved.</source>
+        <translation>无法载入此场景的模型。%1 其余内容与保存时一致。</translation>
+    </message>
+    <message>
+        <source>&amp;Find the Files…</source>
+        <translation>查找文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Choose &amp;Another Model</source>
+        <translation>改选其他模型(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ModelEditor</name>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active a token</source>
+        <translation>每词元激活参数</translation>
+    </message>
+    <message>
+        <source>KV cache a token, 16 bits</source>
+        <translation>每词元 KV 缓存（16 位）</translation>
+    </message>
+    <message>
+        <source>of it in windows</source>
+        <translation>其中在窗口内</translation>
+    </message>
+    <message>
+        <source>State a sequence, 16 bits</source>
+        <translation>每序列状态（16 位）</translation>
+    </message>
+    <message>
+        <source>The vocabulary, the MLP width or the experts are not told: the parameters are too few.</source>
+        <translation>词表、MLP 宽度或专家未说明：参数量偏少。</translation>
+    </message>
+    <message>
+        <source>Once edited it is its shape alone, no longer the weights that its files hold.</source>
+        <translation>编辑后只保留其形状，不再是文件中的权重。</translation>
+    </message>
+    <message>
+        <source>New model</source>
+        <translation>新建模型</translation>
+    </message>
+    <message>
+        <source>Edit model</source>
+        <translation>编辑模型</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::ModelImport</name>
     <message>
         <source>The list of own models could not be changed.</source>
         <translation>无法更改自有模型列表。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ModelsPane</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>发布</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>随附</translation>
+    </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
     </message>
 </context>
 <context>
@@ -5690,49 +7159,6 @@ Key: %2</source>
     </message>
 </context>
 <context>
-    <name>headroom::ui::OwnModelsDialog</name>
-    <message>
-        <source>There are none yet. A model that is imported can be kept here.</source>
-        <translation>还没有自有模型。导入的模型可以保留在这里。</translation>
-    </message>
-    <message>
-        <source>They stand first in the list of models. Where the files of one are gone, its shape remains.</source>
-        <translation>它们排在模型列表的最前面。文件不在了的模型仍保留其形状。</translation>
-    </message>
-    <message>
-        <source>The list of own models could not be changed.</source>
-        <translation>无法更改自有模型列表。</translation>
-    </message>
-    <message>
-        <source>The models could not be exported.</source>
-        <translation>无法导出模型。</translation>
-    </message>
-    <message>
-        <source>Own models</source>
-        <translation>自有模型</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>参数量</translation>
-    </message>
-    <message>
-        <source>Read from</source>
-        <translation>读取自</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>移除(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>导出(&amp;E)…</translation>
-    </message>
-</context>
-<context>
     <name>headroom::ui::ParetoPlot</name>
     <message>
         <source>seconds a step</source>
@@ -5745,31 +7171,45 @@ Key: %2</source>
     <message>
         <source>%1 a card</source>
         <comment>axis; %1 is GiB</comment>
-        <translation type="unfinished">%1/卡</translation>
+        <translation>每卡 %1</translation>
     </message>
 </context>
 <context>
     <name>headroom::ui::PasteDialog</name>
-    <message>
-        <source>Commands of vLLM, SGLang, llama.cpp and TensorRT-LLM are understood.</source>
-        <translation>可识别 vLLM、SGLang、llama.cpp 和 TensorRT-LLM 的命令。</translation>
-    </message>
     <message>
         <source>%1 served by %2. The card stays: %3.</source>
         <comment>%1 a model, %2 an engine, %3 a card</comment>
         <translation>%1，由 %2 提供服务。加速卡不变：%3。</translation>
     </message>
     <message>
-        <source>Paste a launch command</source>
-        <translation>粘贴启动命令</translation>
-    </message>
-    <message>
-        <source>&amp;Command line</source>
-        <translation>命令行(&amp;C)</translation>
-    </message>
-    <message>
         <source>&amp;Use It</source>
         <translation>采用(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Settings of %1 for the open scenario. Model and card stay: %2, %3.</source>
+        <comment>%1 a program, %2 a model, %3 a card</comment>
+        <translation>%1 的配置，并入当前场景。模型和加速卡不变：%2、%3。</translation>
+    </message>
+    <message>
+        <source>%1 trained with %2. The card stays: %3.</source>
+        <comment>%1 a model, %2 a program, %3 a card</comment>
+        <translation>用 %2 训练 %1。加速卡不变：%3。</translation>
+    </message>
+    <message>
+        <source>A shape of its own</source>
+        <translation>自定义结构的模型</translation>
+    </message>
+    <message>
+        <source>Commands of vLLM, SGLang, llama.cpp, TensorRT-LLM and Megatron-LM are understood, and the settings of DeepSpeed, accelerate, axolotl, LLaMA-Factory and TRL.</source>
+        <translation>可识别 vLLM、SGLang、llama.cpp、TensorRT-LLM 和 Megatron-LM 的命令，以及 DeepSpeed、accelerate、axolotl、LLaMA-Factory 和 TRL 的配置。</translation>
+    </message>
+    <message>
+        <source>Paste a launch command or settings</source>
+        <translation>粘贴启动命令或配置</translation>
+    </message>
+    <message>
+        <source>&amp;Command line or settings</source>
+        <translation>命令行或配置(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5866,10 +7306,6 @@ Key: %2</source>
         <translation>Markdown (*.md)</translation>
     </message>
     <message>
-        <source>Model files (*.gguf *.safetensors *.json)</source>
-        <translation>模型文件 (*.gguf *.safetensors *.json)</translation>
-    </message>
-    <message>
         <source>Import model</source>
         <translation>导入模型</translation>
     </message>
@@ -5880,6 +7316,10 @@ Key: %2</source>
     <message>
         <source>Model catalogues (*.json)</source>
         <translation>模型目录 (*.json)</translation>
+    </message>
+    <message>
+        <source>Models and settings (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</source>
+        <translation>模型和配置 (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</translation>
     </message>
 </context>
 <context>
@@ -6037,7 +7477,7 @@ Key: %2</source>
     </message>
     <message>
         <source>No answer: the inputs contradict each other.</source>
-        <translation type="unfinished">没有结果：输入互相矛盾。</translation>
+        <translation>没有结果：输入相互矛盾。</translation>
     </message>
     <message>
         <source>The rates of this card are not known, so no time can be told.</source>
@@ -6062,7 +7502,7 @@ Key: %2</source>
     <message>
         <source>%1 · %2</source>
         <comment>%1 a time, %2 its share</comment>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 sequences: %2 a token, %3 tokens a second for all</source>
@@ -6078,7 +7518,7 @@ Key: %2</source>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Prompts: %1</source>
@@ -6092,7 +7532,7 @@ Key: %2</source>
     <message>
         <source>sequences at once</source>
         <comment>axis</comment>
-        <translation type="unfinished">同时运行的序列数</translation>
+        <translation>并发序列数</translation>
     </message>
     <message>
         <source>tokens a second</source>
@@ -6106,7 +7546,7 @@ Key: %2</source>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished">%1 秒 {1/?}</translation>
+        <translation>%1/秒</translation>
     </message>
 </context>
 <context>
