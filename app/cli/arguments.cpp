@@ -100,6 +100,9 @@ public:
         plan->add_option("--take", m_raw.take,
                          CliArguments::text(QT_TRANSLATE_NOOP(
                              "CliArguments", "Writes the scenario with the layout of this rank instead")));
+        scenarioCommand(
+            "sensitivity",
+            QT_TRANSLATE_NOOP("CliArguments", "Shows what each single change does to memory, time and cost"));
         CLI::App *solve = scenarioCommand(
             "solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
         solve->add_option(

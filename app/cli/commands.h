@@ -39,6 +39,7 @@ struct Arguments
 // Each writes to standard output and returns the exit status.
 int estimateCommand(const Arguments &arguments);
 int explainCommand(const Arguments &arguments);
+int sensitivityCommand(const Arguments &arguments);
 int solveCommand(const Arguments &arguments);
 int sweepCommand(const Arguments &arguments);
 int launchCommand(const Arguments &arguments);

@@ -29,12 +29,19 @@ int run(const cli::Arguments &arguments)
         int (*run)(const cli::Arguments &);
     };
     static constexpr Command commands[] = {
-        { "estimate", cli::estimateCommand }, { "explain", cli::explainCommand },
-        { "plan", cli::planCommand },         { "solve", cli::solveCommand },
-        { "sweep", cli::sweepCommand },       { "launch", cli::launchCommand },
-        { "models", cli::modelsCommand },     { "accelerators", cli::acceleratorsCommand },
-        { "handbook", cli::handbookCommand }, { "batch", cli::batchCommand },
-        { "accuracy", cli::accuracyCommand }, { "import", cli::importCommand },
+        { "estimate", cli::estimateCommand },
+        { "explain", cli::explainCommand },
+        { "plan", cli::planCommand },
+        { "sensitivity", cli::sensitivityCommand },
+        { "solve", cli::solveCommand },
+        { "sweep", cli::sweepCommand },
+        { "launch", cli::launchCommand },
+        { "models", cli::modelsCommand },
+        { "accelerators", cli::acceleratorsCommand },
+        { "handbook", cli::handbookCommand },
+        { "batch", cli::batchCommand },
+        { "accuracy", cli::accuracyCommand },
+        { "import", cli::importCommand },
     };
     for (const Command &command : commands) {
         if (command.name == arguments.command)

@@ -139,7 +139,30 @@ std::vector<Candidate> Candidates::training()
 
 } // namespace
 
-std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
+namespace {
+
+// Time for a token of work, so that other batches and cards compare.
+void addTime(Fix &fix, const Evaluation &before, const Settings &settings, const Layout &layout)
+{
+    const auto cards = static_cast<double>(layout.cards());
+    double now = 0;
+    double then = 0; // tokens a second
+    if (before.step) {
+        now = before.step->tokensPerSecondPerDevice * static_cast<double>(before.estimate.layout.cards());
+        then = trainingStep(settings, layout).tokensPerSecondPerDevice * cards;
+    } else if (before.speed) {
+        now = before.speed->tokensPerSecond;
+        then = inferenceSpeed(settings, layout).tokensPerSecond;
+    }
+    if (now <= 0 || then <= 0)
+        return;
+    fix.timeShare = now / then - 1;
+    fix.costPerMillionTokens = cost(settings, layout, 0, then).perMillionTokens;
+}
+
+} // namespace
+
+std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
 {
     Candidates candidates(scenario, evaluation);
     const bool training = evaluation.settings.task == Task::Training;
@@ -157,18 +180,37 @@ std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, c
         const Estimate after = estimate(*settings, *layout);
         if (candidate.id == FixId::AutomaticLayout)
             candidate.value = after.layout.cards();
-        const Bytes change = after.worstDevice().total() - before;
-        // Other cards are worth buying only where they are enough.
-        if (change.count() < 0 && (!otherCards || after.fits()))
-            result.push_back({ candidate.id, candidate.value, std::move(candidate.after), change, after.fits() });
+        Fix fix;
+        fix.id = candidate.id;
+        fix.value = candidate.value;
+        fix.after = std::move(candidate.after);
+        fix.change = after.worstDevice().total() - before;
+        fix.fits = after.fits();
+        fix.order = result.size();
+        addTime(fix, evaluation, *settings, *layout);
+        result.push_back(std::move(fix));
     }
-    // A scenario that fits already has nothing to repair: only the saving counts.
-    const bool repair = !evaluation.estimate.fits();
-    std::ranges::stable_sort(result, [repair](const Fix &a, const Fix &b) {
-        if (repair && (a.fits || b.fits))
-            return a.fits && !b.fits;
-        return a.change < b.change;
+    std::ranges::stable_sort(result, {}, &Fix::change);
+    return result;
+}
+
+std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
+{
+    std::vector<Fix> result = changes(scenario, evaluation, catalogues);
+    // Other cards are worth buying only where they are enough.
+    std::erase_if(result, [](const Fix &fix) {
+        const bool otherCards = fix.id == FixId::MoreCards || fix.id == FixId::AutomaticLayout;
+        return fix.change.count() >= 0 || (otherCards && !fix.fits);
     });
+    // A scenario that fits already has nothing to repair: only the saving counts. Where it does not, the mildest first.
+    if (!evaluation.estimate.fits()) {
+        std::ranges::stable_sort(result, [](const Fix &a, const Fix &b) { return a.order < b.order; });
+        std::ranges::stable_sort(result, [](const Fix &a, const Fix &b) {
+            if (a.fits || b.fits)
+                return a.fits && !b.fits;
+            return a.change < b.change;
+        });
+    }
     if (result.size() > mostFixes)
         result.resize(mostFixes);
     return result;

@@ -3,6 +3,7 @@
 
 #include "core/planning/evaluation.h"
 
+#include <optional>
 #include <vector>
 
 namespace headroom {
@@ -32,7 +33,13 @@ struct Fix
     Scenario after;
     Bytes change; // of the worst card, in the present layout (but for the last two); negative saves memory
     bool fits = false;
+    std::optional<double> timeShare; // of a step, or of an output token: 0.3 is 30 % more; none: not known
+    double costPerMillionTokens = 0; // 0: no price, or no time
+    std::size_t order = 0;           // by mildness: what costs least quality or speed first
 };
+
+// What each single change does, whether it saves or costs memory: what saves most first.
+std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues);
 
 inline constexpr std::size_t mostFixes = 4;
 

@@ -4,7 +4,7 @@
 #include "core/launch/launch_command.h"
 #include "ui/answer/answer_text.h"
 #include "ui/answer/chip.h"
-#include "ui/answer/fix_text.h"
+#include "ui/text/fix_text.h"
 #include "ui/answer/flow_layout.h"
 #include "ui/answer/mark.h"
 #include "ui/scenario/scenario_model.h"

@@ -49,12 +49,12 @@ void PlanDialogTest::layoutsAreRankedAndTakenOver()
 {
     Fixture fixture;
     const PlanDialog *dialog = planned(fixture);
-    const auto *table = dialog->findChild<QTableWidget *>("planTable");
+    const auto *table = dialog->findChild<QTableWidget *>(QStringLiteral("planTable"));
     QVERIFY(table->rowCount() > 3);
-    QVERIFY(!dialog->findChild<QLabel *>("planState")->text().isEmpty());
+    QVERIFY(!dialog->findChild<QLabel *>(QStringLiteral("planState"))->text().isEmpty());
     const Scenario before = fixture.model().scenario();
 
-    auto *take = dialog->findChild<QPushButton *>("planTake");
+    auto *take = dialog->findChild<QPushButton *>(QStringLiteral("planTake"));
     QVERIFY(take->isEnabled());
     QTest::mouseClick(take, Qt::LeftButton);
     const Scenario &after = fixture.model().scenario();
@@ -69,7 +69,7 @@ void PlanDialogTest::returnTakesTheMarkedRow()
 {
     Fixture fixture;
     const PlanDialog *dialog = planned(fixture);
-    auto *table = dialog->findChild<QTableWidget *>("planTable");
+    auto *table = dialog->findChild<QTableWidget *>(QStringLiteral("planTable"));
     table->setFocus();
     table->selectRow(1);
     QTest::keyClick(table, Qt::Key_Return);
@@ -81,35 +81,35 @@ void PlanDialogTest::objectivesAreChosen()
 {
     Fixture fixture;
     PlanDialog *dialog = planned(fixture, R"(, "tokens": 1e11)");
-    auto *objective = dialog->findChild<QComboBox *>("planObjective");
-    auto *days = dialog->findChild<QDoubleSpinBox *>("planDays");
+    auto *objective = dialog->findChild<QComboBox *>(QStringLiteral("planObjective"));
+    auto *days = dialog->findChild<QDoubleSpinBox *>(QStringLiteral("planDays"));
     QVERIFY(!days->isEnabled());
     objective->setCurrentIndex(static_cast<int>(Objective::Deadline));
     QVERIFY(days->isEnabled());
     QSignalSpy searched(dialog, &PlanDialog::searched);
-    QTest::mouseClick(dialog->findChild<QPushButton *>("planSearch"), Qt::LeftButton);
+    QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("planSearch")), Qt::LeftButton);
     QVERIFY(searched.count() > 0 || searched.wait(20000));
-    QVERIFY(dialog->findChild<QTableWidget *>("planTable")->rowCount() > 0);
+    QVERIFY(dialog->findChild<QTableWidget *>(QStringLiteral("planTable"))->rowCount() > 0);
 }
 
 void PlanDialogTest::theDialogSpeaksBothLanguages()
 {
     Fixture fixture;
     const PlanDialog *dialog = planned(fixture);
-    const QString english = dialog->findChild<QLabel *>("planState")->text();
+    const QString english = dialog->findChild<QLabel *>(QStringLiteral("planState"))->text();
     fixture.action("chinese")->trigger();
     Fixture::settle();
-    QVERIFY(dialog->findChild<QLabel *>("planState")->text() != english);
+    QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("planState"))->text() != english);
     fixture.action("english")->trigger();
     Fixture::settle();
-    QCOMPARE(dialog->findChild<QLabel *>("planState")->text(), english);
+    QCOMPARE(dialog->findChild<QLabel *>(QStringLiteral("planState"))->text(), english);
 }
 
 void PlanDialogTest::closingStopsTheSearch()
 {
     Fixture fixture;
     PlanDialog *dialog = planned(fixture);
-    QTest::mouseClick(dialog->findChild<QPushButton *>("planSearch"), Qt::LeftButton);
+    QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("planSearch")), Qt::LeftButton);
     dialog->close();
     Fixture::settle(); // deleted while its thread may still run
 }

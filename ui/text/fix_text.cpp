@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/answer/fix_text.h"
+#include "ui/text/fix_text.h"
 
 #include "ui/text/choice_words.h"
+#include "ui/text/speed_text.h"
 
 #include <QCoreApplication>
 
+#include <cmath>
 #include <utility>
 
 namespace headroom::ui {
@@ -59,9 +61,42 @@ QString fixEffect(const Fix &fix, SizeUnit unit)
 QString fixHelp(const Fix &fix, SizeUnit unit)
 {
     const QString saved = sizeText(Bytes() - fix.change, unit);
-    return fix.fits
-               ? FixText::tr("Saves %1 on the fullest card; then it fits. A click applies it.").arg(saved)
-               : FixText::tr("Saves %1 on the fullest card; it still does not fit. A click applies it.").arg(saved);
+    const QString memory =
+        fix.fits ? FixText::tr("Saves %1 on the fullest card; then it fits. A click applies it.").arg(saved)
+                 : FixText::tr("Saves %1 on the fullest card; it still does not fit. A click applies it.").arg(saved);
+    const QString time = fixTime(fix);
+    return time.isEmpty() ? memory
+                          : FixText::tr("%1 Time: %2.", "a sentence on memory, then a change").arg(memory, time);
+}
+
+QString fixTime(const Fix &fix)
+{
+    if (!fix.timeShare)
+        return {};
+    const QString share = percentText(std::abs(*fix.timeShare), 1);
+    return *fix.timeShare < 0 ? FixText::tr("−%1", "less time").arg(share) : FixText::tr("+%1", "more time").arg(share);
+}
+
+Report changesReport(const std::vector<Fix> &changes, const Evaluation &evaluation, SizeUnit unit)
+{
+    ReportSection section { FixText::tr("What each single change brings"), {}, {} };
+    const Currency currency = evaluation.settings.operation.currency;
+    const bool priced = evaluation.cost.perMillionTokens > 0;
+    section.table.header = { FixText::tr("Change"), FixText::tr("Memory of a card"), FixText::tr("Time") };
+    section.table.figures = { 1, 2 };
+    if (priced) {
+        section.table.header += FixText::tr("Cost of a million tokens");
+        section.table.figures += 3;
+    }
+    section.table.header += FixText::tr("Fits");
+    for (const Fix &fix : changes) {
+        QStringList row { fixText(fix), fixEffect(fix, unit), fixTime(fix) };
+        if (priced)
+            row += moneyText(fix.costPerMillionTokens, currency);
+        row += fix.fits ? FixText::tr("yes", "it fits") : FixText::tr("no", "it does not fit");
+        section.table.rows += row;
+    }
+    return { FixText::tr("Sensitivity"), { section } };
 }
 
 } // namespace headroom::ui
