@@ -35,9 +35,12 @@ public:
     QString folder() const { return QFileInfo(m_path).absolutePath(); }
     const Problems &problems() const { return m_problems; } // why there are none
 
-    // In the place of one with its id, or of `instead`.
-    Result<void> add(const Entry &entry, const std::string &instead)
+    // In the place of one with its id, or of `replaced`.
+    Result<void> add(const Entry &added, const std::string &replaced)
     {
+        // What is given may be an entry of the list, which goes when it is read anew.
+        const Entry entry = added;
+        const std::string instead = replaced;
         read(); // another program may have written meanwhile
         std::vector<Entry> entries = m_entries;
         const auto isReplaced = [&](const Entry &other) { return other.id == entry.id || other.id == instead; };
@@ -47,8 +50,9 @@ public:
         entries.insert(entries.size() == before ? entries.begin() : entries.begin() + place, entry);
         return write(entries);
     }
-    Result<void> remove(const std::string &id)
+    Result<void> remove(const std::string &removed)
     {
+        const std::string id = removed;
         read();
         std::vector<Entry> entries = m_entries;
         std::erase_if(entries, [&id](const Entry &other) { return other.id == id; });
