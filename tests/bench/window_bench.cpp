@@ -2,6 +2,7 @@
 // The whole window, offscreen: from a step of a spin box to the painted answer and chart (one frame is 16 ms), and
 // from nothing to the first painted window.
 #include "core/embedded/catalogues.h"
+#include "ui/document/own_cards.h"
 #include "ui/document/own_models.h"
 #include "ui/document/preferences.h"
 #include "ui/document/recent_files.h"
@@ -38,7 +39,8 @@ struct Program
     ui::Preferences preferences { settings, language };
     ui::RecentFiles recent { settings };
     ui::OwnModels own { folder.filePath(QStringLiteral("models.json")) };
-    ui::MainWindow window { embeddedCatalogues(), preferences, recent, own, ui::dialogPrompts() };
+    ui::OwnCards ownCards { folder.filePath(QStringLiteral("accelerators.json")) };
+    ui::MainWindow window { embeddedCatalogues(), preferences, recent, own, ownCards, ui::dialogPrompts() };
 };
 
 void paintAll(QWidget &window, QImage &screen)

@@ -90,10 +90,10 @@ QString confidenceText(std::optional<Confidence> confidence)
     std::unreachable();
 }
 
-CataloguePane::CataloguePane(const QString &name, FileCommands &files, QWidget *parent)
+CataloguePane::CataloguePane(QString name, FileCommands &files, QWidget *parent)
     : QWidget(parent),
       m_files(files),
-      m_name(name),
+      m_name(std::move(name)),
       m_filter(new QLineEdit(this)),
       m_onlyOwn(new QPushButton(this)),
       m_items(new QStandardItemModel(this)),

@@ -54,7 +54,7 @@ signals:
 
 protected:
     // `name` marks the widgets: "models".
-    CataloguePane(const QString &name, FileCommands &files, QWidget *parent);
+    CataloguePane(QString name, FileCommands &files, QWidget *parent);
 
     void retranslate(); // to be called when the derived object is complete
     void refresh();     // when the entries have changed

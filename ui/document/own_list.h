@@ -35,24 +35,26 @@ public:
     QString folder() const { return QFileInfo(m_path).absolutePath(); }
     const Problems &problems() const { return m_problems; } // why there are none
 
-    // In the place of one with its id, or of `instead`.
+    // In the place of one with its id, or of `instead`. The file is read anew: another program may have written. What is
+    // given may be an entry of this list, which therefore stays until the file is written.
     Result<void> add(const Entry &entry, const std::string &instead)
     {
-        read(); // another program may have written meanwhile
-        std::vector<Entry> entries = m_entries;
+        auto entries = entriesIn();
+        if (!entries)
+            return refused(std::move(entries.error()));
         const auto isReplaced = [&](const Entry &other) { return other.id == entry.id || other.id == instead; };
-        const auto place = std::ranges::find_if(entries, isReplaced) - entries.begin();
-        const auto before = entries.size();
-        std::erase_if(entries, isReplaced);
-        entries.insert(entries.size() == before ? entries.begin() : entries.begin() + place, entry);
-        return write(entries);
+        const auto place = std::ranges::find_if(*entries, isReplaced) - entries->begin();
+        const auto removed = std::erase_if(*entries, isReplaced);
+        entries->insert(removed == 0 ? entries->begin() : entries->begin() + place, entry);
+        return write(*entries);
     }
     Result<void> remove(const std::string &id)
     {
-        read();
-        std::vector<Entry> entries = m_entries;
-        std::erase_if(entries, [&id](const Entry &other) { return other.id == id; });
-        return write(entries);
+        auto entries = entriesIn();
+        if (!entries)
+            return refused(std::move(entries.error()));
+        std::erase_if(*entries, [&id](const Entry &other) { return other.id == id; });
+        return write(*entries);
     }
 
 private:
@@ -76,10 +78,14 @@ private:
         }
         return entries;
     }
+    Result<void> refused(Problems problems)
+    {
+        m_entries.clear();
+        m_problems = std::move(problems);
+        return std::unexpected(m_problems);
+    }
     Result<void> write(const std::vector<Entry> &entries)
     {
-        if (!m_problems.empty())
-            return std::unexpected(m_problems);
         QDir().mkpath(QFileInfo(m_path).absolutePath());
         if (auto written = writeFile(m_path, QByteArray::fromStdString(m_write(entries))); !written)
             return written;

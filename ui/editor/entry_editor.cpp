@@ -51,7 +51,6 @@ EntryEditor::EntryEditor(const Form &form, const std::vector<std::string_view> &
                          QWidget *parent)
     : QDialog(parent),
       m_files(files),
-      m_form(nullptr),
       m_nameLabel(new QLabel(this)),
       m_name(new QLineEdit(this)),
       m_nameProblem(makeNote(this, "problem:name")),
@@ -59,8 +58,7 @@ EntryEditor::EntryEditor(const Form &form, const std::vector<std::string_view> &
       m_source(new QLineEdit(this)),
       m_totals(new QGridLayout),
       m_remark(makeNote(this, "editorRemark")),
-      m_problems(makeNote(this, "editorProblems")),
-      m_save(nullptr)
+      m_problems(makeNote(this, "editorProblems"))
 {
     m_form = new FormPanel(form, elsewhere, this);
     setAttribute(Qt::WA_DeleteOnClose);

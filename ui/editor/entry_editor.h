@@ -64,7 +64,7 @@ private:
     bool isChanged() const;
 
     FileCommands &m_files;
-    FormPanel *m_form;
+    FormPanel *m_form = nullptr;
     QLabel *m_nameLabel;
     QLineEdit *m_name;
     QLabel *m_nameProblem;
@@ -73,7 +73,7 @@ private:
     QGridLayout *m_totals;
     QLabel *m_remark;
     QLabel *m_problems;
-    QPushButton *m_save;
+    QPushButton *m_save = nullptr;
     QString m_firstName;
     QString m_firstSource;
     FormDraft m_firstDraft;

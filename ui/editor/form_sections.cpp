@@ -92,6 +92,7 @@ std::string holderOf(const FormField &field)
 std::vector<FormSection> formSections(const Form &form, const std::vector<std::string_view> &elsewhere)
 {
     std::vector<FormSection> sections;
+    sections.reserve(order.size() + form.size());
     for (const char *id : order)
         sections.push_back({ id, {}, nullptr, false });
     for (const FormField &field : form) {

@@ -18,10 +18,10 @@ namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
 
-HubDialog::HubDialog(QSettings &settings, const QString &folder, QWidget *parent, const HubLimits &limits)
+HubDialog::HubDialog(QSettings &settings, QString folder, QWidget *parent, const HubLimits &limits)
     : QDialog(parent),
       m_settings(settings),
-      m_folder(folder),
+      m_folder(std::move(folder)),
       m_fetch(limits),
       m_about(new QLabel(this)),
       m_allowed(new QCheckBox(this)),

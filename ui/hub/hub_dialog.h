@@ -19,7 +19,7 @@ class HubDialog final : public QDialog
 
 public:
     // The files are kept below `folder`, one folder a model.
-    HubDialog(QSettings &settings, const QString &folder, QWidget *parent, const HubLimits &limits = {});
+    HubDialog(QSettings &settings, QString folder, QWidget *parent, const HubLimits &limits = {});
 
     void reject() override; // stops what runs first
 
