@@ -737,6 +737,10 @@
         <source>config.json, *.safetensors, *.safetensors.index.json, *.gguf or a folder of them; a training YAML, Megatron-LM script or DeepSpeed JSON</source>
         <translation>config.json、*.safetensors、*.safetensors.index.json、*.gguf 或含有它们的文件夹；训练 YAML、Megatron-LM 脚本或 DeepSpeed JSON</translation>
     </message>
+    <message>
+        <source>Shows what each single change does to memory, time and cost</source>
+        <translation>显示每一项单独改动对显存、时间与成本的影响</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -6459,6 +6463,59 @@ The cache holds %4 of this length at once.</source>
         <translation>
             <numerusform>自动切分到 %Ln 卡</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 Time: %2.</source>
+        <comment>a sentence on memory, then a change</comment>
+        <translation>%1时间：%2。</translation>
+    </message>
+    <message>
+        <source>−%1</source>
+        <comment>less time</comment>
+        <translation>−%1</translation>
+    </message>
+    <message>
+        <source>+%1</source>
+        <comment>more time</comment>
+        <translation>+%1</translation>
+    </message>
+    <message>
+        <source>What each single change brings</source>
+        <translation>每一项改动的效果</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Memory of a card</source>
+        <translation>单卡显存</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Cost of a million tokens</source>
+        <translation>每百万 token 成本</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>能否放下</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>it fits</comment>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>it does not fit</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感性</translation>
     </message>
 </context>
 <context>
