@@ -506,6 +506,18 @@
         <source>Grouped product</source>
         <translation>分组矩阵乘</translation>
     </message>
+    <message>
+        <source>US dollar</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>Renminbi yuan</source>
+        <translation>人民币</translation>
+    </message>
+    <message>
+        <source>Euro</source>
+        <translation>欧元</translation>
+    </message>
 </context>
 <context>
     <name>CliArguments</name>
@@ -3379,7 +3391,7 @@
     </message>
     <message>
         <source>Least cost of a token</source>
-        <translation>每 token 成本最低</translation>
+        <translation>每词元 成本最低</translation>
     </message>
     <message>
         <source>Fewest cards that finish in time</source>
@@ -3466,11 +3478,11 @@
     </message>
     <message>
         <source>Token</source>
-        <translation>每 token</translation>
+        <translation>每词元</translation>
     </message>
     <message>
         <source>Tokens/s</source>
-        <translation>Token/秒</translation>
+        <translation>词元/秒</translation>
     </message>
     <message>
         <source>MFU</source>
@@ -3482,7 +3494,7 @@
     </message>
     <message>
         <source>Million tokens</source>
-        <translation>每百万 token</translation>
+        <translation>每百万词元</translation>
     </message>
 </context>
 <context>
@@ -4773,7 +4785,7 @@
     </message>
     <message>
         <source>Exchange of tokens among experts</source>
-        <translation>专家间 token 交换</translation>
+        <translation>专家间词元交换</translation>
     </message>
     <message>
         <source>Transfers between stages</source>
@@ -4848,7 +4860,7 @@
     </message>
     <message>
         <source>One output token</source>
-        <translation>一个输出 token</translation>
+        <translation>一个输出词元</translation>
     </message>
     <message>
         <source>Together</source>
@@ -4904,7 +4916,7 @@
     </message>
     <message>
         <source>Cost of a million tokens</source>
-        <translation>每百万 token 成本</translation>
+        <translation>每百万词元 成本</translation>
     </message>
     <message>
         <source>Power with cooling and supply</source>
@@ -4929,15 +4941,15 @@
     </message>
     <message>
         <source>%1 a step at the utilization you measured; %2 tokens a second and card, MFU %3.</source>
-        <translation>按实测利用率每步 %1；每卡每秒 %2 个 token，MFU %3。</translation>
+        <translation>按实测利用率每步 %1；每卡每秒 %2 个词元，MFU %3。</translation>
     </message>
     <message>
         <source>About %1 a step; %2 tokens a second and card, MFU %3.</source>
-        <translation>每步约 %1；每卡每秒 %2 个 token，MFU %3。</translation>
+        <translation>每步约 %1；每卡每秒 %2 个词元，MFU %3。</translation>
     </message>
     <message>
         <source>First token after about %1, then %2 a token; %3 tokens a second for all. A token waits most for: %4.</source>
-        <translation>约 %1 后输出首个 token，之后每 token %2；全部请求每秒 %3 个 token。每个 token 耗时最多的是：%4。</translation>
+        <translation>约 %1 后输出首个词元，之后每词元 %2；全部请求每秒 %3 个词元。每个词元 耗时最多的是：%4。</translation>
     </message>
 </context>
 <context>
@@ -6497,7 +6509,7 @@ The cache holds %4 of this length at once.</source>
     </message>
     <message>
         <source>Cost of a million tokens</source>
-        <translation>每百万 token 成本</translation>
+        <translation>每百万词元 成本</translation>
     </message>
     <message>
         <source>Fits</source>
@@ -7223,7 +7235,7 @@ Key: %2</source>
     </message>
     <message>
         <source>ms a token</source>
-        <translation>每 token 毫秒数</translation>
+        <translation>每词元 毫秒数</translation>
     </message>
     <message>
         <source>%1 a card</source>
@@ -7546,7 +7558,7 @@ Key: %2</source>
     </message>
     <message>
         <source>An output token of %1; the prompts before it %2</source>
-        <translation>一个输出 token %1；之前的提示 %2</translation>
+        <translation>一个输出词元 %1；之前的提示 %2</translation>
     </message>
     <message>
         <source>With more replicas</source>
@@ -7563,23 +7575,19 @@ Key: %2</source>
     </message>
     <message>
         <source>%1 sequences: %2 a token, %3 tokens a second for all</source>
-        <translation>%1 个序列：每 token %2，合计每秒 %3 个 token</translation>
+        <translation>%1 个序列：每词元 %2，合计每秒 %3 个词元</translation>
     </message>
     <message>
         <source>%1 cards: %2 tokens a second</source>
-        <translation>%1 张卡：每秒 %2 个 token</translation>
+        <translation>%1 张卡：每秒 %2 个词元</translation>
     </message>
     <message>
         <source>%1 cards: %2 tokens a second, the run takes %3 days</source>
-        <translation>%1 张卡：每秒 %2 个 token，训练全程 %3 天</translation>
+        <translation>%1 张卡：每秒 %2 个词元，训练全程 %3 天</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Prompts: %1</source>
-        <translation>提示：%1</translation>
     </message>
     <message>
         <source>cards</source>
@@ -7594,16 +7602,24 @@ Key: %2</source>
     <message>
         <source>tokens a second</source>
         <comment>axis</comment>
-        <translation>每秒 token 数</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>ms a token</source>
         <comment>axis</comment>
-        <translation>每 token 毫秒数</translation>
+        <translation>每词元 毫秒数</translation>
     </message>
     <message>
         <source>%1/s</source>
         <translation>%1/秒</translation>
+    </message>
+    <message>
+        <source>one output token</source>
+        <translation>一个输出词元</translation>
+    </message>
+    <message>
+        <source>all prompts</source>
+        <translation>全部提示</translation>
     </message>
 </context>
 <context>

@@ -136,11 +136,9 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
         result.hardware.cardHourPrice = settings.operation.cardHourPrice;
     result.hardware.currency = settings.operation.currency;
     result.hardware.pue = settings.operation.pue;
-    if (settings.task == Task::Training) {
-        result.hardware.cardMtbfHours = settings.operation.cardMtbfHours;
-        result.hardware.restartSeconds = settings.operation.restartSeconds;
-        result.hardware.checkpointRate = settings.operation.checkpointRate;
-    }
+    result.hardware.cardMtbfHours = settings.operation.cardMtbfHours;
+    result.hardware.restartSeconds = settings.operation.restartSeconds;
+    result.hardware.checkpointRate = settings.operation.checkpointRate;
     return result;
 }
 

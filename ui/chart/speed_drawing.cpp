@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/axis_ticker.h"
 #include "ui/chart/drawing.h"
+#include "ui/chart/legend_row.h"
 #include "ui/chart/speed_chart.h"
 #include "ui/text/numbers.h"
 
@@ -43,6 +44,8 @@ void SpeedChart::arrange(QCustomPlot &plot) const
     panels->addElement(0, 0, first);
     panels->addElement(0, 1, second);
     panels->setColumnStretchFactor(0, share / (1 - share));
+    plot.plotLayout()->addElement(1, 0, new LegendRow(plot)); // of prompts and tokens
+    plot.plotLayout()->setRowSpacing(0);
     for (QCPAxisRect *rect : { first, second })
         rect->setMinimumMargins(QMargins(16, above, 20, 0));
     first->axis(QCPAxis::atLeft)->setRangeReversed(true);
@@ -60,6 +63,10 @@ void SpeedChart::draw(QCustomPlot &plot, const Theme &theme, bool live) const
 {
     if (!m_study || m_study->rows.empty())
         return;
+    std::vector<LegendRow::Entry> legend;
+    if (!m_study->trains)
+        legend = { { 0, tr("one output token"), theme.accent }, { 1, tr("all prompts"), theme.soft } };
+    dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1)).setEntries(std::move(legend), theme.text);
     drawRows(plot, theme, live);
     drawPoints(plot, theme, live);
     new Drawing(plot, [this, &plot, theme](QCPPainter &painter) {
@@ -83,8 +90,7 @@ void SpeedChart::drawRows(QCustomPlot &plot, const Theme &theme, bool) const
     double nameWidth = 0;
     for (std::size_t i = 0; i < m_study->rows.size(); ++i) {
         const SpeedRow &row = m_study->rows[i];
-        const QString whole = row.ofPrompt ? tr("Prompts: %1").arg(row.name) : row.name;
-        const QString name = metrics.elidedText(whole, Qt::ElideRight, panel * 0.45);
+        const QString name = metrics.elidedText(row.name, Qt::ElideRight, panel * 0.45);
         ticker->addTick(static_cast<double>(i), name);
         nameWidth = std::max(nameWidth, metrics.horizontalAdvance(name));
         label = std::max(label, metrics.horizontalAdvance(rowText(row)) + 14);

@@ -14,6 +14,9 @@ namespace {
 // name of its choice in front.
 constexpr Word words[] = {
     { "inference", QT_TRANSLATE_NOOP("Choices", "Inference") },
+    { "USD", QT_TRANSLATE_NOOP("Choices", "US dollar") },
+    { "CNY", QT_TRANSLATE_NOOP("Choices", "Renminbi yuan") },
+    { "EUR", QT_TRANSLATE_NOOP("Choices", "Euro") },
     { "training", QT_TRANSLATE_NOOP("Choices", "Training") },
     { "textbook", QT_TRANSLATE_NOOP("Choices", "Textbook rules") },
     { "method/full", QT_TRANSLATE_NOOP("Choices", "Full parameters") },

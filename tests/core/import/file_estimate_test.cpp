@@ -52,6 +52,16 @@ Json answer(const Scenario &scenario)
     return Json::parse(text);
 }
 
+// Sums of seconds over the same layers in another order.
+bool sameButForRounding(const Json &a, const Json &b, const Json &difference)
+{
+    const Json::json_pointer at(difference.at("path").get<std::string>());
+    if (difference.at("op") != "replace" || !a.at(at).is_number_float() || !b.at(at).is_number_float())
+        return false;
+    const double first = a.at(at).get<double>();
+    return std::abs(first - b.at(at).get<double>()) <= 1e-12 * std::abs(first);
+}
+
 } // namespace
 
 void FileEstimateTest::fileEqualsCatalogue_data()
@@ -88,7 +98,12 @@ void FileEstimateTest::fileEqualsCatalogue()
     Model fromFile = imported->model;
     fromFile.released = shippedCatalogue()->find(model.toStdString())->released; // no config.json says when
     scenario.model.fromFile = std::make_shared<const Model>(std::move(fromFile));
-    const Json difference = Json::diff(fromCatalogue, answer(scenario));
+    const Json fromFileAnswer = answer(scenario);
+    Json difference = Json::array();
+    for (const Json &one : Json::diff(fromCatalogue, fromFileAnswer)) {
+        if (!sameButForRounding(fromCatalogue, fromFileAnswer, one))
+            difference.push_back(one);
+    }
     QVERIFY2(difference.empty(), difference.dump().substr(0, 2000).c_str());
 }
 
