@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/accuracy.h"
+#include "core/accuracy/goals.h"
 #include "core/embedded/catalogues.h"
 #include "core/model/catalogue_file.h"
 
@@ -32,6 +33,8 @@ private slots:
     void noCaseIsLost();
     void groupsStayWithinTheirBounds_data();
     void groupsStayWithinTheirBounds();
+    void timeStaysWithinItsBounds_data();
+    void timeStaysWithinItsBounds();
 
 private:
     AccuracyReport m_report;
@@ -54,8 +57,7 @@ void ThresholdsTest::noCaseIsLost()
 {
     QCOMPARE(m_report.cases.size(), m_lines);
     QCOMPARE(m_report.count(CaseStanding::Refused), std::size_t(0));
-    // Speeds.
-    QVERIFY(m_report.count(CaseStanding::NotComputed) <= 675);
+    QCOMPARE(m_report.count(CaseStanding::NotComputed), std::size_t(0));
 }
 
 void ThresholdsTest::groupsStayWithinTheirBounds_data()
@@ -101,6 +103,39 @@ void ThresholdsTest::groupsStayWithinTheirBounds_data()
     QTest::newRow("served workspace") << inference << of("workspace_bytes") << 6 << 0.02 << 0.033 << 0.128 << 0.128;
     QTest::newRow("files") << inference << of("file_bytes") << 130 << 0.001 << 0.004 << 0.0045 << 0.118;
     QTest::newRow("bits of a weight") << inference << of("bits_per_weight") << 94 << 0.001 << 0.004 << 0.004 << 0.12;
+}
+
+// What is reached, rounded up. The aims are 10 % and 25 % in training, 12 % and 30 % in serving: not all are met, mostly
+// where cards ran below their power limit, networks are others than the catalogue's, or servers took longer than cards.
+void ThresholdsTest::timeStaysWithinItsBounds_data()
+{
+    QTest::addColumn<QString>("task");
+    QTest::addColumn<int>("cases");
+    QTest::addColumn<double>("median");
+    QTest::addColumn<double>("mean");
+    QTest::addColumn<double>("nineOfTen");
+    QTest::newRow("training") << QStringLiteral("training") << 77 << 0.10 << 0.23 << 0.65;
+    QTest::newRow("serving") << QStringLiteral("inference") << 123 << 0.14 << 0.22 << 0.50;
+}
+
+void ThresholdsTest::timeStaysWithinItsBounds()
+{
+    QFETCH(QString, task);
+    QFETCH(int, cases);
+    QFETCH(double, median);
+    QFETCH(double, mean);
+    QFETCH(double, nineOfTen);
+    std::vector<double> errors;
+    for (const CaseOutcome &outcome : m_report.cases) {
+        const CaseGroup &group = m_report.groups[outcome.group];
+        if (outcome.standing == CaseStanding::Scored && group.task == task.toStdString() && isTime(group))
+            errors.push_back(std::abs(outcome.error));
+    }
+    QCOMPARE(static_cast<int>(errors.size()), cases);
+    std::ranges::sort(errors);
+    QCOMPARE_LE(errors[errors.size() / 2], median);
+    QCOMPARE_LE(std::accumulate(errors.begin(), errors.end(), 0.0) / cases, mean);
+    QCOMPARE_LE(errors[(errors.size() * 9 + 9) / 10 - 1], nineOfTen);
 }
 
 void ThresholdsTest::groupsStayWithinTheirBounds()
