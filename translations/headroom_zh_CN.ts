@@ -2062,6 +2062,10 @@
         <source>%1 is not in the catalogue: the model of the open scenario stays.</source>
         <translation>%1 不在目录中：保留当前场景的模型。</translation>
     </message>
+    <message>
+        <source>%1 must be there: one like it is written for the program DeepSpeed.</source>
+        <translation>需要有 %1：选择程序 DeepSpeed 可写出同类文件。</translation>
+    </message>
 </context>
 <context>
     <name>ModelFileKinds</name>

@@ -17,10 +17,10 @@ namespace headroom::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> noteIds = {
+constexpr std::array<std::string_view, 14> noteIds = {
     "cannot-say",        "needs-checkpoint", "placeholder-model", "several-nodes",   "not-understood",
     "not-used",          "cannot-hold",      "left-open",         "read-separately", "branch-left-out",
-    "vocabulary-unsaid", "not-in-catalogue", "settings-only",
+    "vocabulary-unsaid", "not-in-catalogue", "needs-file",        "settings-only",
 };
 
 void appendNotes(JsonWriter &json, const std::vector<LaunchNote> &notes)
