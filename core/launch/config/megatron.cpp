@@ -81,6 +81,18 @@ void readSharding(SettingReader &in, std::int64_t cards)
     } else if (torch) {
         stage = "3";
     }
+    // Megatron-DeepSpeed, which has the layers of before Megatron Core. Source: deepspeedai/Megatron-DeepSpeed
+    // megatron/arguments.py.
+    if (in.isSet("--deepspeed")) {
+        in.say("parallelism.zero_stage", std::to_string(in.integer("--zero-stage").value_or(1)), "--zero-stage");
+        in.say("parallelism.sharding_engine", "deepspeed", "--deepspeed");
+        in.say("training.implementation", "legacy", "--deepspeed");
+        for (const std::string_view name : { "--deepspeed_config", "--deepspeed-config" }) {
+            if (const auto file = in.text(name))
+                in.note(LaunchNoteId::ReadSeparately, file->substr(0, 120));
+        }
+        return;
+    }
     in.say("parallelism.zero_stage", stage, own ? "--data-parallel-sharding-strategy" : "--use-distributed-optimizer");
     in.say("parallelism.sharding_engine", torch ? "fsdp" : "megatron");
     const std::int64_t instances = in.integer("--num-distributed-optimizer-instances").value_or(1);
@@ -200,7 +212,9 @@ std::int64_t readCards(SettingReader &in, const std::vector<std::string> &words)
         const auto value = front.text(one);
         return value ? value : front.text(other);
     };
-    const auto processes = named("--nproc_per_node", "--nproc-per-node");
+    auto processes = named("--nproc_per_node", "--nproc-per-node");
+    if (!processes)
+        processes = front.text("--num_gpus"); // of the launcher deepspeed
     const auto nodes = named("--nnodes", "--num_nodes");
     const auto whole = [](const std::optional<std::string> &text) -> std::int64_t {
         const bool digits = text && !text->empty() && text->size() < 7
