@@ -17,10 +17,10 @@ namespace headroom::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> noteIds = {
+constexpr std::array<std::string_view, 14> noteIds = {
     "cannot-say",        "needs-checkpoint", "placeholder-model", "several-nodes",   "not-understood",
     "not-used",          "cannot-hold",      "left-open",         "read-separately", "branch-left-out",
-    "vocabulary-unsaid", "not-in-catalogue", "settings-only",
+    "vocabulary-unsaid", "not-in-catalogue", "needs-file",        "settings-only",
 };
 
 void appendNotes(JsonWriter &json, const std::vector<LaunchNote> &notes)
@@ -89,12 +89,14 @@ int write(const Arguments &arguments)
     return finish(QString::fromStdString(arguments.format == OutputFormat::Json ? asJson(*command) : asText(*command)));
 }
 
-// What stands behind --read: a file, "-" for standard input, or the text itself.
+// What stands behind --read: a file, also one that is not there by its name; "-" for standard input; or the text itself.
 Result<std::string> textToRead(const std::string &said)
 {
-    if (said == "-" || QFileInfo(QFile::decodeName(QByteArray::fromStdString(said))).isFile())
-        return readInput(said);
-    return said;
+    const QFileInfo file(QFile::decodeName(QByteArray::fromStdString(said)));
+    const QStringList suffixes { QStringLiteral("yaml"), QStringLiteral("yml"), QStringLiteral("json"),
+                                 QStringLiteral("sh") };
+    const bool isName = suffixes.contains(file.suffix().toLower()) && !said.contains(' ') && !said.contains('\n');
+    return said == "-" || isName || file.isFile() ? readInput(said) : said;
 }
 
 // The scenario on standard output; what was not understood on standard error. Settings without a model go into FILE.

@@ -23,6 +23,7 @@ enum class LaunchNoteId : std::uint8_t {
     BranchLeftOut,    // subject: a condition of a script that could not be decided
     VocabularyUnsaid, // a tokenizer's file has it
     NotInCatalogue,   // subject: the model that the settings name
+    NeedsFile,        // subject: a DeepSpeed file that the settings name
     SettingsOnly,     // subject: a file that the training program of one's own is started with
 };
 

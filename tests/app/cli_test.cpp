@@ -289,6 +289,10 @@ void CliTest::launchWritesAndReadsTrainingSettings()
     const CliResult imported = runCli({ u"import"_s, example("axolotl-llama-3-8b-lora.yml") });
     QCOMPARE(imported.output, read.output);
 
+    const CliResult missing = runCli({ u"launch"_s, u"--language"_s, u"en"_s, u"--read"_s, u"not/there.yaml"_s });
+    QCOMPARE(missing.status, 1);
+    QVERIFY2(missing.error.startsWith("not/there.yaml: "), missing.error.constData());
+
     // DeepSpeed's file has no model: it goes into a scenario, or one is said.
     const CliResult into =
         runCli({ u"launch"_s, u"-"_s, u"--read"_s, example("deepspeed-zero3-auto.json") }, smallTraining());

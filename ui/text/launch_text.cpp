@@ -60,6 +60,8 @@ QString launchNoteText(const LaunchNote &note)
             .arg(subject);
     case LaunchNoteId::NotInCatalogue:
         return LaunchText::tr("%1 is not in the catalogue: the model of the open scenario stays.").arg(subject);
+    case LaunchNoteId::NeedsFile:
+        return LaunchText::tr("%1 must be there: one like it is written for the program DeepSpeed.").arg(subject);
     case LaunchNoteId::SettingsOnly:
         return LaunchText::tr("%1 is a part: model and training are said by your own program.").arg(subject);
     }

@@ -75,7 +75,8 @@ PasteDialog::PasteDialog(ScenarioModel &model, const QString &text, QWidget *par
     const QString copied = text.isEmpty() ? QGuiApplication::clipboard()->text() : text;
     if (!text.isEmpty() || readLaunchText(copied.toStdString(), m_model.catalogues())) {
         m_line->setPlainText(copied);
-        m_line->selectAll();
+        if (text.isEmpty())
+            m_line->selectAll();
     }
     retranslate();
     m_line->setFocus();

@@ -15,6 +15,9 @@ Result<LaunchReading> readMegatron(std::string_view text, const Catalogues &cata
 Result<LaunchReading> readMegatronYaml(const SettingList &settings, const Catalogues &catalogues);
 Result<LaunchCommand> writeMegatron(const Scenario &scenario, const Evaluation &evaluation);
 
+// The arguments themselves, on so many cards (0: not said).
+Result<LaunchReading> readMegatronArguments(SettingReader &in, std::int64_t cards);
+
 // The model's shape.
 void readMegatronShape(SettingReader &in);
 void writeMegatronShape(SettingWriter &out);

@@ -89,12 +89,21 @@ Result<LaunchReading> readYaml(const SettingList &settings, const Catalogues &ca
         { ProblemKind::MissingKey, {}, "base_model, model_name_or_path, distributed_type, MODEL_ARGS", {}, {} } });
 }
 
+// Where no program is known, Megatron-LM's is one of those that would be.
+Result<LaunchReading> readServerCommand(std::string_view text, const Catalogues &catalogues)
+{
+    Result<LaunchReading> reading = readLaunchCommand(text, catalogues);
+    if (!reading && reading.error().front().path.empty() && !reading.error().front().allowed.empty())
+        reading.error().front().allowed.append(" pretrain_gpt.py");
+    return reading;
+}
+
 } // namespace
 
 Result<LaunchReading> readLaunchText(std::string_view text, const Catalogues &catalogues)
 {
     switch (kindOf(text)) {
-    case TextKind::Command: return readLaunchCommand(text, catalogues);
+    case TextKind::Command: return readServerCommand(text, catalogues);
     case TextKind::Script: return readMegatron(text, catalogues);
     case TextKind::Json:
     case TextKind::Yaml: break;

@@ -116,4 +116,17 @@ Sharding readSharding(SettingReader &in)
     return Sharding::Fsdp;
 }
 
+std::string deepspeedFile(Dialect dialect, std::int32_t stage, bool optimizer, bool parameters)
+{
+    const std::string number = std::to_string(stage);
+    const bool offloads = optimizer || parameters;
+    if (dialect == Dialect::LlamaFactory)
+        return "examples/deepspeed/ds_z" + number + (offloads ? "_offload" : "") + "_config.json";
+    if (dialect == Dialect::Trl)
+        return "ds_z" + number + (offloads ? "_offload" : "") + "_config.json";
+    if (stage < 3 || !offloads)
+        return "deepspeed_configs/zero" + number + (offloads ? "_cpuoffload" : stage == 3 ? "_bf16" : "") + ".json";
+    return std::string("deepspeed_configs/zero3_bf16_cpuoffload_") + (optimizer ? "all" : "params") + ".json";
+}
+
 } // namespace headroom

@@ -93,6 +93,9 @@ private:
             else if (type)
                 loaded = findFormat(spelling->ours);
         }
+        // Source: trl/trainer/model_config.py, dtype.
+        if (is(Dialect::Trl) && !m_in.has("dtype") && !m_in.has("torch_dtype"))
+            loaded = fp32;
         if (pure)
             loaded = bf16;
         const TrainerPrecision precision =

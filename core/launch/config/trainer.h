@@ -34,6 +34,9 @@ void readFsdpConfig(SettingReader &in);
 // The members of a DeepSpeed file, without a prefix.
 void readDeepspeedSettings(SettingReader &in);
 
+// Of the DeepSpeed files that come with a program the one for this stage; TRL brings none.
+std::string deepspeedFile(Dialect dialect, std::int32_t stage, bool optimizer, bool parameters);
+
 // The settings of DeepSpeed's own file. Source: deepspeed/runtime/config.py, zero/config.py, constants.py.
 Result<LaunchReading> readDeepspeed(const SettingList &settings, const Catalogues &catalogues);
 Result<LaunchCommand> writeDeepspeed(const Scenario &scenario, const Evaluation &evaluation);

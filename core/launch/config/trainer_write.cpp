@@ -255,9 +255,9 @@ private:
         const bool optimizer = contains(offload, Offload::Optimizer);
         m_out.settle({ "parallelism.zero_stage", "parallelism.sharding_engine" });
         if (sharding() == Sharding::Deepspeed) {
-            const std::string file = deepspeedFile(split.zeroStage, optimizer, parameters);
+            const std::string file = deepspeedFile(m_dialect, split.zeroStage, optimizer, parameters);
             m_out.put("deepspeed", file);
-            m_out.note(LaunchNoteId::ReadSeparately, file);
+            m_out.note(LaunchNoteId::NeedsFile, file);
         } else if (sharding() == Sharding::Fsdp) {
             const bool hybrid = split.shardGroup > 0 && split.shardGroup < m_out.cards();
             for (const FsdpStrategy &strategy : fsdpStrategies) {
@@ -276,20 +276,6 @@ private:
         m_offloadSaid |= sharding() == Sharding::Deepspeed && !contains(offload, Offload::Activations);
         if (m_offloadSaid)
             m_out.settle({ "training.offload" });
-    }
-
-    // The files that come with the programs.
-    std::string deepspeedFile(std::int32_t stage, bool optimizer, bool parameters) const
-    {
-        const std::string number = std::to_string(stage);
-        const bool offloads = optimizer || parameters;
-        if (is(Dialect::LlamaFactory))
-            return "examples/deepspeed/ds_z" + number + (offloads ? "_offload" : "") + "_config.json";
-        if (is(Dialect::Trl))
-            return "ds_z" + number + (offloads ? "_offload" : "") + "_config.json";
-        if (stage < 3 || !offloads)
-            return "deepspeed_configs/zero" + number + (offloads ? "_cpuoffload" : stage == 3 ? "_bf16" : "") + ".json";
-        return std::string("deepspeed_configs/zero3_bf16_cpuoffload_") + (optimizer ? "all" : "params") + ".json";
     }
 
     const Dialect m_dialect;

@@ -22,11 +22,11 @@ struct Stop
     Problem problem;
 };
 
-enum class NodeKind : std::uint8_t { Null, Scalar, List, Map };
+enum class YamlNodeKind : std::uint8_t { Null, Scalar, List, Map };
 
-struct Node
+struct YamlNode
 {
-    NodeKind kind = NodeKind::Null;
+    YamlNodeKind kind = YamlNodeKind::Null;
     std::string text = {};
     bool isText = false;
     std::vector<std::size_t> children = {}; // of a map: key, value, key, value
@@ -55,28 +55,32 @@ public:
     {
         // "!" is what quotes mean: text, whatever it looks like.
         const bool isNull = tag != "!" && (value.empty() || value == "~" || value == "null" || value == "Null");
-        add({ isNull ? NodeKind::Null : NodeKind::Scalar, isNull ? std::string() : value, tag == "!", {}, mark },
+        add({ isNull ? YamlNodeKind::Null : YamlNodeKind::Scalar,
+              isNull ? std::string() : value,
+              tag == "!",
+              {},
+              mark },
             anchor);
     }
 
     void OnSequenceStart(const YAML::Mark &mark, const std::string & /*tag*/, YAML::anchor_t anchor,
                          YAML::EmitterStyle::value /*style*/) override
     {
-        open({ .kind = NodeKind::List, .mark = mark }, anchor);
+        open({ .kind = YamlNodeKind::List, .mark = mark }, anchor);
     }
     void OnSequenceEnd() override { m_open.pop_back(); }
 
     void OnMapStart(const YAML::Mark &mark, const std::string & /*tag*/, YAML::anchor_t anchor,
                     YAML::EmitterStyle::value /*style*/) override
     {
-        open({ .kind = NodeKind::Map, .mark = mark }, anchor);
+        open({ .kind = YamlNodeKind::Map, .mark = mark }, anchor);
     }
     void OnMapEnd() override { m_open.pop_back(); }
 
-    const std::vector<Node> &nodes() const { return m_nodes; }
+    const std::vector<YamlNode> &nodes() const { return m_nodes; }
 
 private:
-    std::size_t add(Node node, YAML::anchor_t anchor)
+    std::size_t add(YamlNode node, YAML::anchor_t anchor)
     {
         if (m_nodes.size() >= mostSettings * 4)
             throw Stop { { ProblemKind::TooLarge,
@@ -92,7 +96,7 @@ private:
         return index;
     }
 
-    void open(Node node, YAML::anchor_t anchor)
+    void open(YamlNode node, YAML::anchor_t anchor)
     {
         if (m_open.size() >= deepestConfig)
             throw Stop { { ProblemKind::TooDeep,
@@ -109,7 +113,7 @@ private:
             m_nodes[m_open.back()].children.push_back(index);
     }
 
-    std::vector<Node> m_nodes; // the first is the root
+    std::vector<YamlNode> m_nodes; // the first is the root
     std::vector<std::size_t> m_open;
     std::unordered_map<YAML::anchor_t, std::size_t> m_anchors;
 };
@@ -118,18 +122,18 @@ private:
 class Flattener
 {
 public:
-    explicit Flattener(const std::vector<Node> &nodes) : m_nodes(nodes) { }
+    explicit Flattener(const std::vector<YamlNode> &nodes) : m_nodes(nodes) { }
 
     Result<SettingList> run()
     {
-        if (m_nodes.empty() || m_nodes.front().kind != NodeKind::Map)
+        if (m_nodes.empty() || m_nodes.front().kind != YamlNodeKind::Map)
             return std::unexpected(Problems { { ProblemKind::WrongType, "1:1", {}, "object", {} } });
         map(0, {}, 0);
         return std::move(m_settings);
     }
 
 private:
-    void count(const Node &node, std::size_t depth)
+    void count(const YamlNode &node, std::size_t depth)
     {
         if (depth > deepestConfig)
             throw Stop {
@@ -145,11 +149,11 @@ private:
 
     void map(std::size_t index, const std::string &path, std::size_t depth)
     {
-        const Node &node = m_nodes[index];
+        const YamlNode &node = m_nodes[index];
         for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
-            const Node &key = m_nodes[node.children[i]];
+            const YamlNode &key = m_nodes[node.children[i]];
             count(key, depth + 1);
-            if (key.kind != NodeKind::Scalar)
+            if (key.kind != YamlNodeKind::Scalar)
                 throw Stop { { ProblemKind::WrongType, placeOf(key.mark), {}, "text", {} } };
             const std::size_t value = node.children[i + 1];
             if (key.text == "<<" && !key.isText) { // the members of another map
@@ -163,11 +167,11 @@ private:
 
     void merge(std::size_t index, const std::string &path, std::size_t depth)
     {
-        const Node &node = m_nodes[index];
+        const YamlNode &node = m_nodes[index];
         count(node, depth);
-        if (node.kind == NodeKind::Map) {
+        if (node.kind == YamlNodeKind::Map) {
             map(index, path, depth);
-        } else if (node.kind == NodeKind::List) {
+        } else if (node.kind == YamlNodeKind::List) {
             for (const std::size_t child : node.children)
                 merge(child, path, depth + 1);
         }
@@ -175,21 +179,21 @@ private:
 
     void member(std::size_t index, std::string name, std::size_t depth)
     {
-        const Node &node = m_nodes[index];
+        const YamlNode &node = m_nodes[index];
         count(node, depth);
-        if (node.kind == NodeKind::Map && !node.children.empty()) {
+        if (node.kind == YamlNodeKind::Map && !node.children.empty()) {
             map(index, name, depth);
             return;
         }
         Setting setting { std::move(name), node.text, {}, SettingForm::Scalar, node.isText };
-        if (node.kind == NodeKind::List) {
+        if (node.kind == YamlNodeKind::List) {
             setting.form = SettingForm::List;
             for (const std::size_t child : node.children) {
                 count(m_nodes[child], depth + 1);
-                if (m_nodes[child].kind == NodeKind::Scalar)
+                if (m_nodes[child].kind == YamlNodeKind::Scalar)
                     setting.items.push_back(m_nodes[child].text);
             }
-        } else if (node.kind != NodeKind::Scalar) {
+        } else if (node.kind != YamlNodeKind::Scalar) {
             setting.form = SettingForm::Empty;
         }
         m_bytes += setting.name.size() + setting.value.size();
@@ -202,7 +206,7 @@ private:
         m_settings.push_back(std::move(setting));
     }
 
-    const std::vector<Node> &m_nodes;
+    const std::vector<YamlNode> &m_nodes;
     SettingList m_settings;
     std::size_t m_visits = 0;
     std::size_t m_bytes = 0;

@@ -25,6 +25,7 @@ private slots:
     void tellsWhatItDoesNotUse();
     void argumentsAreFoundWhereScriptsKeepThem_data();
     void argumentsAreFoundWhereScriptsKeepThem();
+    void deepspeedRunsMegatron();
     void aPartGoesOverAScenario();
     void refusesWithPlace_data();
     void refusesWithPlace();
@@ -235,6 +236,21 @@ void ReadConfigTest::argumentsAreFoundWhereScriptsKeepThem()
     QVERIFY2(reading, described(reading).constData());
     QCOMPARE(reading->scenario.model.architecture->layers, std::int64_t { 3 });
     QCOMPARE(reading->scenario.training.microBatch, std::optional<std::int64_t>(5));
+}
+
+void ReadConfigTest::deepspeedRunsMegatron()
+{
+    const auto reading = readLaunchText("deepspeed --num_gpus 4 --num_nodes 2 pretrain_gpt.py --num-layers 3 "
+                                        "--hidden-size 64 --num-attention-heads 4 --fp16 --checkpoint-activations "
+                                        "--deepspeed --deepspeed_config ds.json --zero-stage 2",
+                                        embeddedCatalogues());
+    QVERIFY2(reading, described(reading).constData());
+    QCOMPARE(valueIn(reading->scenario, QStringLiteral("hardware.count")), QStringLiteral("8"));
+    QCOMPARE(valueIn(reading->scenario, QStringLiteral("parallelism.zero_stage")), QStringLiteral("2"));
+    QCOMPARE(valueIn(reading->scenario, QStringLiteral("parallelism.sharding_engine")), QStringLiteral("deepspeed"));
+    QCOMPARE(valueIn(reading->scenario, QStringLiteral("training.recompute")), QStringLiteral("full"));
+    const LaunchNote file { LaunchNoteId::ReadSeparately, "ds.json" };
+    QVERIFY(std::ranges::find(reading->notes, file) != reading->notes.end());
 }
 
 void ReadConfigTest::aPartGoesOverAScenario()

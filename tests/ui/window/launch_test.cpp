@@ -194,7 +194,7 @@ void LaunchTest::aMistakeIsOneSentence_data()
     QTest::addColumn<QString>("sentence");
     QTest::newRow("no command") << QByteArray("echo")
                                 << "found echo; allowed: vllm, sglang.launch_server, "
-                                   "llama-server, trtllm-serve.";
+                                   "llama-server, trtllm-serve, pretrain_gpt.py.";
     QTest::newRow("no number") << QByteArray("vllm serve Qwen/Qwen3-8B -tp two")
                                << "-tp: found two; allowed: a whole number.";
     QTest::newRow("no model") << QByteArray("vllm serve")
