@@ -3119,6 +3119,10 @@
         <source>%1 is a part: model and training are said by your own program.</source>
         <translation>%1 只是一部分：模型和训练由您自己的程序给出。</translation>
     </message>
+    <message>
+        <source>%1 must be there: one like it is written for the program DeepSpeed.</source>
+        <translation>需要有 %1：选择程序 DeepSpeed 可写出同类文件。</translation>
+    </message>
 </context>
 <context>
     <name>ModelFileKinds</name>
