@@ -92,6 +92,7 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     auto *serving = new QHBoxLayout;
     serving->setSpacing(8);
     serving->addWidget(m_serving, 1);
+    serving->addStretch(); // where there is no sentence
     serving->addWidget(m_launch, 0, Qt::AlignTop);
     layout->addLayout(serving);
     layout->addWidget(m_chipRow);

@@ -157,7 +157,9 @@ void PlanDialog::showPlan(Plan plan)
     m_plan = std::move(plan);
     const Report report = planReport(m_plan, *m_settings, m_unit);
     const ReportSection &section = report.sections.front();
-    m_state->setText(section.sentences.join(u' '));
+    m_state->setText(
+        (section.sentences + QStringList { tr("What the scenario says stays; a key that is left on Auto is varied.") })
+            .join(u' '));
     m_table->clear();
     m_table->setColumnCount(static_cast<int>(section.table.header.size()));
     m_table->setRowCount(static_cast<int>(section.table.rows.size()));
