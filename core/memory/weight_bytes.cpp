@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/weight_bytes.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/engine_rules.h"
 #include "core/memory/framework_profile.h"
 #include "core/memory/padded_weights.h"
@@ -64,6 +65,16 @@ double layersWithoutExperts(const Stage &stage, std::uint8_t group)
     return layers;
 }
 
+// Early llama.cpp gave Metal the mapped file as one buffer: on Apple silicon the embedding counts too. Later buffers hold
+// only a device's own tensors. Logs: gpubench at b1619, "ggml_metal_add_buffer" of 12853 MiB for Llama-2-7B in fp16, of
+// 7024 MiB for Llama-13B in q4_0. That this lasted until b1842 is assumed.
+bool mapsWholeFile(const Settings &settings)
+{
+    constexpr std::int32_t ownTensors = 1842;
+    return settings.inference.engine == Engine::LlamaCpp && settings.accelerator->kind == AcceleratorClass::Apple
+           && settings.inference.before(ownTensors);
+}
+
 // Of the tensors before the first layer llama.cpp keeps the embedding and its kin in host memory. A tied one is loaded
 // once more as the output. Projections, and until Gemma 4 came also per-layer embeddings, go with the output.
 // Source: llama.cpp src/llama-arch.cpp, the layer of each tensor (LLM_TENSOR_LAYER_INPUT, LLM_TENSOR_LAYER_OUTPUT).
@@ -73,7 +84,7 @@ bool besideOutput(const WeightTensor &tensor, const Stage &stage)
 {
     constexpr std::int32_t perLayerOnHost = 8600;
     switch (tensor.role) {
-    case WeightRole::Embedding: return stage.architecture().tieWordEmbeddings;
+    case WeightRole::Embedding: return stage.architecture().tieWordEmbeddings || mapsWholeFile(stage.settings);
     case WeightRole::PerLayerEmbedding: return stage.settings.inference.before(perLayerOnHost);
     case WeightRole::WideMatrix: return true;
     default: return false;

@@ -128,6 +128,16 @@ void EngineLogsTest::termsAreThosePrinted_data()
         llama(QStringLiteral("q4_k_m"),
               QStringLiteral(R"("engine_version": "b3488", "max_model_length": 8224, "attention": "eager")")),
         TermId::KvCache, 2570 * mib, 0);
+    // "ggml_metal_add_buffer: allocated 'data'" of gpubench at b1619: the mapped file, embedding included.
+    const QString metal = QStringLiteral(R"("accelerator": "apple-m2-ultra", "count": 1)");
+    row("the mapped file is one buffer", "meta-llama/Llama-2-7b-hf",
+        llama(QStringLiteral("fp16"), QStringLiteral(R"("engine_version": "b1619")"))
+            .replace(QStringLiteral(R"("count": 1)"), metal),
+        TermId::Weights, 12853.13 * mib, 0.0002);
+    row("the mapped file, quantised", "huggyllama/llama-13b",
+        llama(QStringLiteral("q4_0"), QStringLiteral(R"("engine_version": "b1619")"))
+            .replace(QStringLiteral(R"("count": 1)"), metal),
+        TermId::Weights, 7024.03 * mib, 0.0002);
     row("whole heads before latent caches", "deepseek-ai/DeepSeek-V2-Lite",
         llama(QStringLiteral("q6_k"),
               QStringLiteral(R"("engine_version": "b3246", "max_model_length": 8192, "attention": "eager")")),
