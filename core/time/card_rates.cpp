@@ -77,11 +77,16 @@ double peakRate(const Accelerator &card, ProductType type)
 {
     const DenseRates &rates = card.rates;
     const double wide = known(rates.fp32, 0);
-    const double half = known(rates.bf16, known(rates.fp16, known(rates.fp16Fp16Accumulation, wide)));
+    // Some cards publish the rate of their narrowest type only (GB10, Thor): twice the width is half the rate, as in
+    // NVIDIA's data sheets of B200 (4.5, 9, 18 PFLOP/s with sparsity in 16, 8, 4 bits) and of every GeForce since Ada.
+    const double published = std::max(known(rates.fp8, 0), known(rates.int8, 0));
+    const double byte = published > 0 ? published : known(rates.fp4, 0) / 2;
+    const double half =
+        known(rates.bf16, known(rates.fp16, known(rates.fp16Fp16Accumulation, std::max(wide, byte / 2))));
     switch (type) {
     case ProductType::Wide: return known(rates.tf32, wide);
     case ProductType::Half: return half;
-    case ProductType::Byte: return std::max({ known(rates.fp8, 0), known(rates.int8, 0), half });
+    case ProductType::Byte: return std::max(byte, half);
     case ProductType::Nibble: return known(rates.fp4, known(rates.fp8, half));
     }
     return half;

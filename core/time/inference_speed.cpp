@@ -6,6 +6,8 @@
 #include "core/model/model_catalogue.h"
 #include "core/time/card_rates.h"
 #include "core/time/collective_time.h"
+#include "core/time/engine_speed.h"
+#include "core/time/layer_time.h"
 #include "core/time/step_flops.h"
 
 #include <algorithm>
@@ -15,43 +17,6 @@
 namespace headroom {
 
 namespace {
-
-// How an engine runs a pass. A new engine is one row.
-struct EngineSpeed
-{
-    double step;         // seconds between passes: scheduling, sampling, detokenising
-    double layer;        // seconds a layer for starting kernels that no larger work hides
-    double quantised;    // share of the memory rate that kernels reach on 4-bit weights
-    double eightBit;     // and on 8-bit ones
-    double products;     // share of a prefill's rate with quantised weights, which are unpacked on the way
-    double wideProducts; // and with 16-bit ones
-    double cachePasses;  // how often keys and values are read or written for each token
-};
-
-// Measured: vLLM, SGLang, TensorRT-LLM run captured graphs: SGLang with Qwen3-0.6B on H20, 414 tokens/s, of which the
-// weights take a sixth. Compiled generic code: gpt-fast on A100, Llama-2-7B in bf16 69, int8 52, int4 42 % of the
-// memory's data sheet rate. llama.cpp on RTX 4090, 7B in q4_0, 72 %. transformers starts each operator from Python and
-// copies the whole cache when it appends to it (DynamicCache).
-const EngineSpeed &speedOf(const Settings &settings)
-{
-    static constexpr EngineSpeed graphs { 0.8e-3, 32e-6, 0.95, 0.85, 0.8, 0.95, 1 };
-    static constexpr EngineSpeed slowAwq { 0.8e-3, 32e-6, 0.42, 0.85, 0.6, 0.95, 1 }; // its own kernel, no Marlin
-    static constexpr EngineSpeed generic { 0.4e-3, 34e-6, 0.95, 0.75, 0.75, 0.75, 1 };
-    static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0.95, 0.95, 0.5, 0.5, 1 };
-    static constexpr EngineSpeed python { 1.0e-3, 550e-6, 0.62, 0.5, 0.5, 0.9, 3 };
-    static constexpr EngineSpeed fusedPython { 0.5e-3, 60e-6, 0.95, 0.75, 0.5, 0.75, 1 };
-    switch (settings.inference.engine) {
-    case Engine::Sglang: return settings.precision.weights->id.starts_with("awq") ? slowAwq : graphs;
-    case Engine::Vllm:
-    case Engine::TensorrtLlm: return graphs;
-    case Engine::LlamaCpp:
-    case Engine::IkLlamaCpp: return llama;
-    case Engine::Transformers:
-        return settings.precision.weights->id.starts_with("awq") ? fusedPython : python; // AutoAWQ fuses layers
-    case Engine::Generic: break;
-    }
-    return generic;
-}
 
 constexpr double halfBytes = 2;
 
@@ -72,7 +37,7 @@ public:
           m_settings(stage.settings),
           m_card(*stage.settings.accelerator),
           m_pass(pass),
-          m_speed(speedOf(stage.settings))
+          m_speed(engineSpeed(stage.settings))
     { }
 
     PassTime time()
@@ -182,6 +147,9 @@ private:
             return;
         addAttention(group, index, layers);
         addLinks(group, layers);
+        const double moved = m_pass.tokens * halfBytes * m_speed.traffic
+                             * movedElements(m_stage.architecture(), group, m_stage.layout.tensor, 1);
+        add(PassPart::Compute, layers * memorySeconds(m_card, moved));
         const bool sparse = group.ffn == Ffn::Moe;
         add(PassPart::Launch, layers * m_speed.layer * (sparse ? 1.6 : 1.0));
     }

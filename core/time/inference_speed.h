@@ -10,7 +10,7 @@ namespace headroom {
 // What the time of one forward pass goes into.
 enum class PassPart : std::uint8_t {
     Weights, // reading them
-    Compute, // matrix products, where they take longer than reading
+    Compute, // matrix products, where they take longer than reading, and what moves between them
     Cache,   // attention: reading keys, values and states, or computing scores
     Links,   // communication between cards
     Launch,  // starting kernels, and the engine's own work between steps

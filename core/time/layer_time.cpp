@@ -195,30 +195,12 @@ double unfused(const Settings &settings)
     return settings.training.kernels != 0 ? (plain + compiled) / 2 : plain;
 }
 
-// What fused norms, residuals, rotary positions and activations read and write for each token, in elements: each of two
-// norms 2 h, each of two residual additions 3 h; rotary positions twice queries and keys; a gated activation 3 f.
 void addMemory(const Stage &stage, const LayerGroup &group, LayerTime &time)
 {
     const Settings &settings = stage.settings;
-    const Architecture &model = stage.architecture();
-    const auto hidden = static_cast<double>(model.hiddenSize);
     const auto split = static_cast<double>(stage.layout.tensor);
-    const double ofStream = 10 * hidden / (stage.sequenceParallel ? split : 1);
-    const double heads = static_cast<double>(headsOf(model, group) + kvHeadsOf(model, group));
-    double inner = 2 * heads * static_cast<double>(headDimOf(model, group));
-    double moved = 0;
-    if (group.ffn == Ffn::Moe && model.moe) {
-        const auto chosen = static_cast<double>(model.moe->expertsPerToken);
-        inner += 3
-                 * (chosen * static_cast<double>(model.moe->intermediateSize)
-                    + static_cast<double>(model.moe->sharedIntermediateSize));
-        moved = 8 * chosen * hidden / split; // permuted, padded, weighed, and put back
-    } else if (group.ffn != Ffn::None) {
-        inner += (model.gatedMlp ? 3 : 2) * static_cast<double>(intermediateSizeOf(model, group).value_or(0));
-    }
-    if (model.linearAttention || model.stateSpace)
-        inner += 12 * hidden; // convolution, gates, scan
-    const double elements = tokensOnRank(stage) * (ofStream + inner / split + moved);
+    const double elements =
+        tokensOnRank(stage) * movedElements(stage.architecture(), group, split, stage.sequenceParallel ? split : 1);
     time.memory += unfused(settings) * memorySeconds(*settings.accelerator, elements * perElement(settings));
 }
 
@@ -289,6 +271,27 @@ void addTraffic(const Stage &stage, const LayerGroup &group, LayerTime &time)
 }
 
 } // namespace
+
+double movedElements(const Architecture &model, const LayerGroup &group, double split, double streamSplit)
+{
+    const auto hidden = static_cast<double>(model.hiddenSize);
+    const double ofStream = 10 * hidden / streamSplit;
+    const double heads = static_cast<double>(headsOf(model, group) + kvHeadsOf(model, group));
+    double inner = 2 * heads * static_cast<double>(headDimOf(model, group));
+    double moved = 0;
+    if (group.ffn == Ffn::Moe && model.moe) {
+        const auto chosen = static_cast<double>(model.moe->expertsPerToken);
+        inner += 3
+                 * (chosen * static_cast<double>(model.moe->intermediateSize)
+                    + static_cast<double>(model.moe->sharedIntermediateSize));
+        moved = 8 * chosen * hidden / split; // permuted, padded, weighed, and put back
+    } else if (group.ffn != Ffn::None) {
+        inner += (model.gatedMlp ? 3 : 2) * static_cast<double>(intermediateSizeOf(model, group).value_or(0));
+    }
+    if (model.linearAttention || model.stateSpace)
+        inner += 12 * hidden; // convolution, gates, scan
+    return ofStream + inner / split + moved;
+}
 
 double tokensOnRank(const Stage &stage)
 {

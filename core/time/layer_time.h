@@ -30,4 +30,9 @@ double lossSeconds(const Stage &stage);
 // Tokens of a micro batch on one rank, before tensor ranks share the sequence out.
 double tokensOnRank(const Stage &stage);
 
+// What fused norms, residuals, rotary positions and activations of a layer read and write for each token, in elements:
+// each of two norms 2 h, each of two residual additions 3 h; rotary positions twice queries and keys; a gated activation
+// 3 f. Tensor parallelism splits the inner ones by `split`, sequence parallelism those of width h by `streamSplit`.
+double movedElements(const Architecture &model, const LayerGroup &group, double split, double streamSplit);
+
 } // namespace headroom

@@ -2,6 +2,7 @@
 #include "core/embedded/catalogues.h"
 #include "core/planning/evaluation.h"
 #include "core/scenario/scenario_json.h"
+#include "core/time/inference_speed.h"
 
 #include <benchmark/benchmark.h>
 
@@ -52,6 +53,14 @@ void estimateOnce(benchmark::State &state, const char *json)
     }
 }
 
+void serveOnce(benchmark::State &state, const char *json)
+{
+    const Settings settings = settingsOf(json);
+    const Layout layout = chooseLayout(settings).value();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(inferenceSpeed(settings, layout));
+}
+
 void readOnce(benchmark::State &state, const char *json)
 {
     for (auto _ : state)
@@ -79,6 +88,7 @@ BENCHMARK_CAPTURE(estimateOnce, dense_lora, hfLora);
 BENCHMARK_CAPTURE(estimateOnce, dense_serving, denseServing);
 BENCHMARK_CAPTURE(estimateOnce, dense_16_stages, deepPipeline);
 BENCHMARK_CAPTURE(estimateOnce, mixture_16_stages, mixtureTraining);
+BENCHMARK_CAPTURE(serveOnce, dense_serving, denseServing);
 BENCHMARK_CAPTURE(readOnce, dense_training, denseTraining);
 BENCHMARK_CAPTURE(resolveOnce, dense_training, denseTraining);
 BENCHMARK_CAPTURE(countCards, dense_training, denseTraining);

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/settings.h"
+
+namespace headroom {
+
+// How an engine runs a pass. A new engine is one row.
+struct EngineSpeed
+{
+    double step;         // seconds between passes: scheduling, sampling, detokenising
+    double layer;        // seconds a layer for starting kernels that no larger work hides
+    double quantised;    // share of the memory rate that kernels reach on 4-bit weights
+    double eightBit;     // and on 8-bit ones
+    double products;     // share of a prefill's rate with quantised weights, which are unpacked on the way
+    double wideProducts; // and with 16-bit ones
+    double cachePasses;  // how often keys and values are read or written for each token
+    double traffic;      // bytes between the products, of what fused kernels in 16 bits read and write
+};
+
+const EngineSpeed &engineSpeed(const Settings &settings);
+
+} // namespace headroom
