@@ -7323,6 +7323,10 @@ Key: %2</source>
         <source>Time against memory</source>
         <translation>时间与显存</translation>
     </message>
+    <message>
+        <source>What the scenario says stays; a key that is left on Auto is varied.</source>
+        <translation>场景中写明的键保持不变；保留为“自动”的键会被搜索。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::Prompt</name>
