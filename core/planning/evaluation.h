@@ -25,7 +25,7 @@ struct Evaluation
     std::optional<InferenceSpeed> speed; // of a served model
     std::optional<Reliability> reliability;
     Cost cost;
-    std::vector<Note> notes;             // of the settings and of the result, worst first
+    std::vector<Note> notes; // of the settings and of the result, worst first
 };
 
 Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues);

@@ -4,10 +4,10 @@
 #include "core/launch/launch_command.h"
 #include "ui/answer/answer_text.h"
 #include "ui/answer/chip.h"
-#include "ui/text/fix_text.h"
 #include "ui/answer/flow_layout.h"
 #include "ui/answer/mark.h"
 #include "ui/scenario/scenario_model.h"
+#include "ui/text/fix_text.h"
 #include "ui/text/verdict_text.h"
 
 #include <QAccessible>
@@ -88,13 +88,12 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(6);
     layout->addLayout(first);
-    layout->addWidget(m_cards);
-    auto *serving = new QHBoxLayout;
-    serving->setSpacing(8);
-    serving->addWidget(m_serving, 1);
-    serving->addStretch(); // where there is no sentence
-    serving->addWidget(m_launch, 0, Qt::AlignTop);
-    layout->addLayout(serving);
+    auto *second = new QHBoxLayout;
+    second->setSpacing(8);
+    second->addWidget(m_cards, 1);
+    second->addWidget(m_launch, 0, Qt::AlignTop);
+    layout->addLayout(second);
+    layout->addWidget(m_serving);
     layout->addWidget(m_chipRow);
     connect(&m_model, &ScenarioModel::changed, this, &AnswerPanel::refresh);
     refresh();

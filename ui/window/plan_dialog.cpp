@@ -105,7 +105,7 @@ PlanDialog::PlanDialog(ScenarioModel &model, SizeUnit unit, QWidget *parent)
     });
     connect(m_objective, &QComboBox::currentIndexChanged, this, &PlanDialog::refreshInputs);
     connect(&m_model, &ScenarioModel::changed, this, &PlanDialog::refreshInputs);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 36);
+    resize(fontMetrics().averageCharWidth() * 150, fontMetrics().height() * 36);
     retranslate();
     search();
 }
@@ -167,6 +167,7 @@ void PlanDialog::showPlan(Plan plan)
     for (int row = 0; row < m_table->rowCount(); ++row) {
         for (int column = 0; column < m_table->columnCount(); ++column) {
             auto *item = new QTableWidgetItem(section.table.rows[row].value(column));
+            item->setToolTip(item->text());
             if (section.table.figures.contains(column))
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             m_table->setItem(row, column, item);
