@@ -726,10 +726,6 @@
         <translation>“%1”不是名次；允许：1 到 1000。</translation>
     </message>
     <message>
-        <source>“%1” is not a number of days; allowed: above 0.</source>
-        <translation>“%1”不是天数；允许：大于 0。</translation>
-    </message>
-    <message>
         <source>Writes what starts the run, or reads it into a scenario</source>
         <translation>写出启动运行所需的命令或配置，或把它读入为场景</translation>
     </message>
@@ -752,6 +748,26 @@
     <message>
         <source>Shows what each single change does to memory, time and cost</source>
         <translation>显示每一项单独改动对显存、时间与成本的影响</translation>
+    </message>
+    <message>
+        <source>Tells from a measured speed how well the cards are used</source>
+        <translation>根据实测速度说明加速卡的利用情况</translation>
+    </message>
+    <message>
+        <source>Measured seconds of a step</source>
+        <translation>实测的每步秒数</translation>
+    </message>
+    <message>
+        <source>Or measured tokens a second of one card</source>
+        <translation>或实测的单卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card that somebody published</source>
+        <translation>他人公布的每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number that this option takes; allowed: above 0.</source>
+        <translation>“%1”不是该选项可用的数；允许：大于 0。</translation>
     </message>
 </context>
 <context>
@@ -5284,6 +5300,69 @@
     <message>
         <source>micro batches</source>
         <translation>个微批</translation>
+    </message>
+</context>
+<context>
+    <name>UtilizationCommand</name>
+    <message>
+        <source>Quantity</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card</source>
+        <translation>每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU)</source>
+        <translation>模型算力利用率 (MFU)</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilization (HFU)</source>
+        <translation>硬件算力利用率 (HFU)</translation>
+    </message>
+    <message>
+        <source>FLOP rate, attention under its causal mask</source>
+        <translation>FLOP 速率，注意力按因果掩码计</translation>
+    </message>
+    <message>
+        <source>FLOP rate, attention of all tokens to all</source>
+        <translation>FLOP 速率，注意力按全部词元对计</translation>
+    </message>
+    <message>
+        <source>FLOP rate, with what is computed again</source>
+        <translation>FLOP 速率，含重计算</translation>
+    </message>
+    <message>
+        <source>FLOP rate, six a parameter and token</source>
+        <translation>FLOP 速率，每参数每词元 6 次</translation>
+    </message>
+    <message>
+        <source>Speed over the computed one</source>
+        <translation>与计算速度之比</translation>
+    </message>
+    <message>
+        <source>Throughput over the published one</source>
+        <translation>与公布吞吐量之比</translation>
+    </message>
+    <message>
+        <source>Utilization</source>
+        <translation>算力利用率</translation>
+    </message>
+    <message>
+        <source>utilization needs --step-seconds or --tokens-per-second.</source>
+        <translation>utilization 需要 --step-seconds 或 --tokens-per-second。</translation>
+    </message>
+    <message>
+        <source>utilization needs a training scenario on a card whose rates are known.</source>
+        <translation>utilization 需要训练场景，且该卡的算力已知。</translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,9 @@ struct Raw
     std::string top;
     std::string take;
     std::string days;
+    std::string stepSeconds;
+    std::string tokensPerSecond;
+    std::string published;
 };
 
 void labelIn(CLI::App &app)
@@ -103,6 +106,17 @@ public:
         scenarioCommand(
             "sensitivity",
             QT_TRANSLATE_NOOP("CliArguments", "Shows what each single change does to memory, time and cost"));
+        CLI::App *utilization = scenarioCommand(
+            "utilization",
+            QT_TRANSLATE_NOOP("CliArguments", "Tells from a measured speed how well the cards are used"));
+        utilization->add_option("--step-seconds", m_raw.stepSeconds,
+                                CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Measured seconds of a step")));
+        utilization->add_option(
+            "--tokens-per-second", m_raw.tokensPerSecond,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Or measured tokens a second of one card")));
+        utilization->add_option(
+            "--published", m_raw.published,
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Tokens a second and card that somebody published")));
         CLI::App *solve = scenarioCommand(
             "solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
         solve->add_option(
@@ -292,12 +306,17 @@ std::variant<Arguments, int> Parser::checked()
     if (!whole(m_raw.take, mostOptions, arguments.take))
         return failUsage(
             CliArguments::tr("“%1” is not a rank; allowed: 1 to 1000.").arg(QString::fromStdString(m_raw.take)));
-    if (!m_raw.days.empty()) {
-        bool isNumber = false;
-        arguments.days = QString::fromStdString(m_raw.days).toDouble(&isNumber);
-        if (!isNumber || !(arguments.days > 0) || arguments.days > 1e6)
-            return failUsage(CliArguments::tr("“%1” is not a number of days; allowed: above 0.")
-                                 .arg(QString::fromStdString(m_raw.days)));
+    constexpr double most = 1e12;
+    for (const auto &[text, into] :
+         { std::pair(&m_raw.days, &arguments.days), std::pair(&m_raw.stepSeconds, &arguments.stepSeconds),
+           std::pair(&m_raw.tokensPerSecond, &arguments.tokensPerSecond),
+           std::pair(&m_raw.published, &arguments.published) }) {
+        bool isNumber = text->empty();
+        if (!text->empty())
+            *into = QString::fromStdString(*text).toDouble(&isNumber);
+        if (!isNumber || (!text->empty() && !(*into > 0 && *into <= most)))
+            return failUsage(CliArguments::tr("“%1” is not a number that this option takes; allowed: above 0.")
+                                 .arg(QString::fromStdString(*text)));
     }
     if (arguments.command == "solve" && arguments.solveFor.empty())
         return failUsage(CliArguments::tr("solve needs --for and a key."));

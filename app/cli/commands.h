@@ -34,12 +34,16 @@ struct Arguments
     int top = 10;                           // --top
     int take = 0;                           // --take; 0: none
     double days = 0;                        // --days
+    double stepSeconds = 0;                 // --step-seconds; 0: not given
+    double tokensPerSecond = 0;             // --tokens-per-second
+    double published = 0;                   // --published
 };
 
 // Each writes to standard output and returns the exit status.
 int estimateCommand(const Arguments &arguments);
 int explainCommand(const Arguments &arguments);
 int sensitivityCommand(const Arguments &arguments);
+int utilizationCommand(const Arguments &arguments);
 int solveCommand(const Arguments &arguments);
 int sweepCommand(const Arguments &arguments);
 int launchCommand(const Arguments &arguments);

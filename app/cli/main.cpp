@@ -33,6 +33,7 @@ int run(const cli::Arguments &arguments)
         { "explain", cli::explainCommand },
         { "plan", cli::planCommand },
         { "sensitivity", cli::sensitivityCommand },
+        { "utilization", cli::utilizationCommand },
         { "solve", cli::solveCommand },
         { "sweep", cli::sweepCommand },
         { "launch", cli::launchCommand },

@@ -168,11 +168,13 @@ Plan fewestCards(const Scenario &scenario, const Settings &settings, const PlanR
     for (const std::int64_t count : usualCounts(settings, most)) {
         Plan found = withCount(scenario, settings, request, count);
         candidates += found.candidates;
-        const bool stop = !found.complete || meets(request, found);
-        if (stop) {
+        last.complete = found.complete;
+        if (meets(request, found)) {
             last = std::move(found);
             break;
         }
+        if (!last.complete)
+            break;
     }
     last.objective = request.objective;
     last.candidates = candidates;
@@ -190,14 +192,19 @@ Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequ
     };
     std::vector<std::int64_t> counts = usualCounts(settings, from * times);
     std::erase_if(counts, [from](std::int64_t count) { return count < from; });
+    std::size_t candidates = 0;
     for (const std::int64_t count : counts) {
         Plan found = withCount(scenario, settings, request, count);
+        candidates += found.candidates;
         const bool complete = found.complete;
         if (!found.options.empty() && (best.options.empty() || price(found) < price(best)))
             best = std::move(found);
-        if (!complete)
+        if (!complete) {
+            best.complete = false;
             break;
+        }
     }
+    best.candidates = candidates;
     best.objective = request.objective;
     return best;
 }
