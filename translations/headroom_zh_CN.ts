@@ -769,6 +769,14 @@
         <source>“%1” is not a number that this option takes; allowed: above 0.</source>
         <translation>“%1”不是该选项可用的数；允许：大于 0。</translation>
     </message>
+    <message>
+        <source>Tells what the card is good for in a scenario, and why</source>
+        <translation>说明该卡在场景中适合做什么及原因</translation>
+    </message>
+    <message>
+        <source>Another card of the catalogue beside it</source>
+        <translation>并列比较的另一款目录中的卡</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>
@@ -5363,6 +5371,77 @@
     <message>
         <source>utilization needs a training scenario on a card whose rates are known.</source>
         <translation>utilization 需要训练场景，且该卡的算力已知。</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictCommand</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>%1: it takes %2 of them (%3).</source>
+        <translation>%1：需要 %2 张（%3）。</translation>
+    </message>
+    <message>
+        <source>%1: no number of these cards holds it.</source>
+        <translation>%1：多少张都放不下。</translation>
+    </message>
+    <message>
+        <source>Usable memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Cards that it takes</source>
+        <translation>所需卡数</translation>
+    </message>
+    <message>
+        <source>none is enough</source>
+        <translation>多少张都不够</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>16-bit peak</source>
+        <translation>16 位峰值</translation>
+    </message>
+    <message>
+        <source>Link to other cards, one way</source>
+        <translation>卡间链路（单向）</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism pays up to</source>
+        <translation>张量并行划算的上限</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card</source>
+        <translation>每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Time of an output token</source>
+        <translation>每个输出词元的时间</translation>
+    </message>
+    <message>
+        <source>A token costs the same where the %1 costs %2 of what the %3 does.</source>
+        <translation>当 %1 的价格为 %3 的 %2 时，两者每词元成本相同。</translation>
+    </message>
+    <message>
+        <source>What the card is good for</source>
+        <translation>该卡适合做什么</translation>
+    </message>
+    <message>
+        <source>“%1” is no card of the catalogue; headroom-cli accelerators lists them.</source>
+        <translation>“%1”不是目录中的卡；headroom-cli accelerators 可列出全部。</translation>
     </message>
 </context>
 <context>

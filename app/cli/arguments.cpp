@@ -117,6 +117,11 @@ public:
         utilization->add_option(
             "--published", m_raw.published,
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Tokens a second and card that somebody published")));
+        scenarioCommand("verdict",
+                        QT_TRANSLATE_NOOP("CliArguments", "Tells what the card is good for in a scenario, and why"))
+            ->add_option(
+                "--against", m_raw.arguments.against,
+                CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Another card of the catalogue beside it")));
         CLI::App *solve = scenarioCommand(
             "solve", QT_TRANSLATE_NOOP("CliArguments", "Finds the largest value of a key that still fits"));
         solve->add_option(

@@ -36,6 +36,7 @@ struct Arguments
     double days = 0;                        // --days
     double stepSeconds = 0;                 // --step-seconds; 0: not given
     double tokensPerSecond = 0;             // --tokens-per-second
+    std::string against;                    // --against, of verdict
     double published = 0;                   // --published
 };
 
@@ -44,6 +45,7 @@ int estimateCommand(const Arguments &arguments);
 int explainCommand(const Arguments &arguments);
 int sensitivityCommand(const Arguments &arguments);
 int utilizationCommand(const Arguments &arguments);
+int verdictCommand(const Arguments &arguments);
 int solveCommand(const Arguments &arguments);
 int sweepCommand(const Arguments &arguments);
 int launchCommand(const Arguments &arguments);

@@ -34,6 +34,7 @@ int run(const cli::Arguments &arguments)
         { "plan", cli::planCommand },
         { "sensitivity", cli::sensitivityCommand },
         { "utilization", cli::utilizationCommand },
+        { "verdict", cli::verdictCommand },
         { "solve", cli::solveCommand },
         { "sweep", cli::sweepCommand },
         { "launch", cli::launchCommand },

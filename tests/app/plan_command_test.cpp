@@ -21,6 +21,7 @@ private slots:
     void whatDoesNotFitIsStatusThree();
     void sensitivityTellsMemoryAndTime();
     void aMeasuredStepGivesItsUtilization();
+    void cardsAreJudgedByTheirLimits();
 };
 
 namespace {
@@ -134,6 +135,23 @@ void PlanCommandTest::aMeasuredStepGivesItsUtilization()
     QCOMPARE(byTime.at("throughput_ratio").get<double>(), 0.5);
     const json byTokens = utilization({ u"--tokens-per-second"_s, u"8192"_s });
     QCOMPARE(byTokens.at("mfu").get<double>(), byTime.at("mfu").get<double>());
+}
+
+// The handbook: with h = 8192 tensor parallelism pays on RTX 4090 over PCIe 4.0 up to 2 cards, on H100 over NVLink up to
+// 11.
+void PlanCommandTest::cardsAreJudgedByTheirLimits()
+{
+    const QByteArray large = R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-2-70b-hf"},
+        "inference": {"engine": "vllm"}, "hardware": {"accelerator": "h100-sxm5-80gb"}})";
+    const json cards =
+        parsed(runCli({ u"verdict"_s, u"-"_s, u"--against"_s, u"rtx-4090"_s, u"--format"_s, u"json"_s }, large).output)
+            .at("cards");
+    QCOMPARE(cards.size(), std::size_t(2));
+    QCOMPARE(static_cast<int>(cards.at(0).at("tensor_limit").get<double>()), 11);
+    QVERIFY(cards.at(1).at("tensor_limit").get<double>() < 5);
+    QVERIFY(cards.at(1).at("cards").get<int>() > cards.at(0).at("cards").get<int>());
+    QCOMPARE(runCli({ u"verdict"_s, u"-"_s, u"--against"_s, u"no-card"_s }, large).status, 2);
+    QCOMPARE(runCli({ u"verdict"_s, u"-"_s, u"--language"_s, u"zh"_s }, large).status, 0);
 }
 
 QTEST_GUILESS_MAIN(PlanCommandTest)
