@@ -3524,6 +3524,10 @@
         <source>Million tokens</source>
         <translation>每百万词元</translation>
     </message>
+    <message>
+        <source>No way of splitting the model over these cards fits.</source>
+        <translation>在这些卡上没有任何放得下的切分方式。</translation>
+    </message>
 </context>
 <context>
     <name>ProblemText</name>

@@ -219,7 +219,18 @@ Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest 
     if (request.objective == Objective::Cards || request.objective == Objective::Deadline)
         return fewestCards(scenario, settings, request);
     const Cards known = cards(settings);
-    const std::int64_t least = std::max<std::int64_t>({ known.practical, known.minimum, 1 });
+    std::int64_t least = std::max<std::int64_t>(known.practical, known.minimum);
+    // What does not fit as it stands may fit with recomputation, smaller micro batches or sharding.
+    if (least == 0) {
+        PlanRequest smallest = request;
+        smallest.objective = Objective::Cards;
+        smallest.top = 1;
+        Plan fewest = fewestCards(scenario, settings, smallest);
+        fewest.objective = request.objective;
+        if (fewest.options.empty())
+            return fewest;
+        least = fewest.options.front().layout.cards();
+    }
     if (request.objective == Objective::Cost)
         return cheapest(scenario, settings, request, least);
     return withCount(scenario, settings, request, least);

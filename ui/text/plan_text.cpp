@@ -61,7 +61,9 @@ Report planReport(const Plan &plan, const Settings &settings, SizeUnit unit)
     const bool trains = settings.task == Task::Training;
     Report report { PlanText::tr("Plan: %1").arg(objectiveName(plan.objective)), {} };
     ReportSection section { {}, {}, {} };
-    if (plan.options.empty())
+    if (plan.options.empty() && plan.candidates == 0)
+        section.sentences += PlanText::tr("No way of splitting the model over these cards fits.");
+    else if (plan.options.empty())
         section.sentences +=
             PlanText::tr("None of %1 valid layouts fits.").arg(countText(static_cast<std::int64_t>(plan.candidates)));
     else

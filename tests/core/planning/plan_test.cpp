@@ -21,6 +21,7 @@ private slots:
     void teamsOwnLayoutsAreNotFaster();
     void whatIsSaidStays();
     void objectives();
+    void whatOnlyFitsOtherwiseIsFound();
     void frontHasNoWorseOption();
     void searchesCanBeStopped();
 };
@@ -221,6 +222,20 @@ void PlanTest::objectives()
     QVERIFY(cheap.options.front().costPerMillionTokens > 0);
     QVERIFY(cheap.options.front().costPerMillionTokens
             <= 1e6 * 2 * static_cast<double>(cards) / 3600 / fewest.options.front().tokensPerSecond);
+}
+
+// Nothing fits as the scenario stands; with recomputation and more splitting it does.
+void PlanTest::whatOnlyFitsOtherwiseIsFound()
+{
+    std::string text =
+        training("deepseek-ai/DeepSeek-V3", 1,
+                 R"("framework": "megatron", "global_batch": 4096, "sequence_length": 131072)", "h100-sxm5-80gb");
+    text.replace(text.find(R"("count": 1)"), 10, R"("count": "auto")");
+    const Asked what = asked(text);
+    for (const Objective objective : { Objective::Cards, Objective::Throughput, Objective::Cost }) {
+        const Plan found = plan(what.scenario, what.settings, { .objective = objective, .top = 1, .cardHourPrice = 1 });
+        QVERIFY(!found.options.empty());
+    }
 }
 
 void PlanTest::frontHasNoWorseOption()
