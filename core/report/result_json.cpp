@@ -209,7 +209,7 @@ void appendTraining(const StepTime &step, const TrainingRun &run, JsonWriter &js
             continue;
         json.beginObject();
         json.member("id", stepPartNames[static_cast<std::size_t>(StepPart::Tensor) + i]);
-        json.member("bytes", static_cast<std::int64_t>(step.traffic[i].bytes));
+        json.member("bytes", Bytes::rounded(step.traffic[i].bytes).count());
         appendNumber("seconds", step.traffic[i].seconds, json);
         json.endObject();
     }
@@ -225,7 +225,7 @@ void appendReliability(const Evaluation &evaluation, JsonWriter &json)
     json.key("reliability");
     json.beginObject();
     appendNumber("mtbf_seconds", reliability.mtbfSeconds, json);
-    json.member("checkpoint_bytes", static_cast<std::int64_t>(reliability.checkpointBytes));
+    json.member("checkpoint_bytes", Bytes::rounded(reliability.checkpointBytes).count());
     appendNumber("checkpoint_seconds", reliability.writeSeconds, json);
     appendNumber("checkpoint_interval_seconds", reliability.intervalSeconds, json);
     appendNumber("goodput", reliability.goodput, json);

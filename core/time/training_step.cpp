@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headroom {
 
@@ -44,9 +45,9 @@ public:
     {
         const Stage first = makeStage(settings, layout, 0);
         const std::vector<LayerGroup> &groups = first.architecture().groups;
-        m_groups = std::min(groups.size(), m_layers.size());
-        for (std::size_t i = 0; i < m_groups; ++i)
-            m_layers[i] = layerTime(first, groups[i], i);
+        m_layers.reserve(groups.size());
+        for (std::size_t i = 0; i < groups.size(); ++i)
+            m_layers.push_back(layerTime(first, groups[i], i));
         m_microBatches = std::max(microBatches(first), 1.0);
     }
 
@@ -69,7 +70,7 @@ private:
     {
         StageTime time;
         double forwardOnly = 0;
-        for (std::size_t i = 0; i < m_groups; ++i) {
+        for (std::size_t i = 0; i < m_layers.size(); ++i) {
             const double layers = stage.groupLayers[i];
             if (layers <= 0)
                 continue;
@@ -333,8 +334,7 @@ private:
     const Settings &m_settings;
     const Layout &m_layout;
     const Accelerator &m_card;
-    std::array<LayerTime, 32> m_layers;
-    std::size_t m_groups = 0;
+    std::vector<LayerTime> m_layers; // of each group
     double m_microBatches = 1;
 };
 

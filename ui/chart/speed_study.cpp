@@ -26,7 +26,7 @@ void addCards(const Evaluation &evaluation, SpeedStudy &study)
             continue;
         Layout layout = own;
         layout.data = replicas;
-        if (layout.expert > replicas * own.tensor * own.context)
+        if (layout.expert > std::int64_t { replicas } * own.tensor * own.context)
             continue;
         const StepTime step = trainingStep(settings, layout);
         study.points.push_back({ layout.cards(), step.tokensPerSecondPerDevice * static_cast<double>(layout.cards()),
