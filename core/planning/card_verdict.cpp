@@ -14,6 +14,8 @@ void freeLayout(Scenario &scenario)
 {
     scenario.hardware.count.reset();
     scenario.hardware.cards.clear();
+    scenario.training.measuredMfu.reset(); // of another card
+    scenario.parallelism.context.reset();
     scenario.parallelism.tensor.reset();
     scenario.parallelism.pipeline.reset();
     scenario.parallelism.data.reset();

@@ -144,12 +144,18 @@ namespace {
 // Time for a token of work, so that other batches and cards compare.
 void addTime(Fix &fix, const Evaluation &before, const Settings &settings, const Layout &layout)
 {
-    const auto cards = static_cast<double>(layout.cards());
+    const auto speedOf = [](Settings of, const Layout &in) {
+        of.training.measuredMfu = 0; // measured without the change
+        return trainingStep(of, in).tokensPerSecondPerDevice * static_cast<double>(in.cards());
+    };
     double now = 0;
     double then = 0; // tokens a second
+    double scale = 1;
     if (before.step) {
-        now = before.step->tokensPerSecondPerDevice * static_cast<double>(before.estimate.layout.cards());
-        then = trainingStep(settings, layout).tokensPerSecondPerDevice * cards;
+        now = speedOf(before.settings, before.estimate.layout);
+        then = speedOf(settings, layout);
+        if (now > 0)
+            scale = before.step->tokensPerSecondPerDevice * static_cast<double>(before.estimate.layout.cards()) / now;
     } else if (before.speed) {
         now = before.speed->tokensPerSecond;
         then = inferenceSpeed(settings, layout).tokensPerSecond;
@@ -157,7 +163,7 @@ void addTime(Fix &fix, const Evaluation &before, const Settings &settings, const
     if (now <= 0 || then <= 0)
         return;
     fix.timeShare = now / then - 1;
-    fix.costPerMillionTokens = cost(settings, layout, 0, then).perMillionTokens;
+    fix.costPerMillionTokens = cost(settings, layout, 0, then * scale).perMillionTokens;
 }
 
 } // namespace

@@ -213,6 +213,12 @@ Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequ
 
 Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
 {
+    const bool endless = settings.task != Task::Training || settings.training.tokens <= 0;
+    if (request.objective == Objective::Deadline && endless) {
+        Plan none;
+        none.objective = request.objective;
+        return none; // without an end there is nothing to be in time for
+    }
     const std::int64_t said = request.count > 0 ? request.count : settings.countIsAuto ? 0 : settings.count;
     if (said > 0)
         return withCount(scenario, settings, request, said);

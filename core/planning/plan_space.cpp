@@ -31,6 +31,7 @@ public:
     {
         m_work.countIsAuto = false;
         m_work.count = count;
+        m_work.training.measuredMfu = 0; // it was measured in one layout; here layouts are told apart
     }
 
     void walk()

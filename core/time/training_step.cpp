@@ -190,7 +190,8 @@ private:
         switch (m_settings.parallelism.schedule) {
         case Schedule::ZeroBubble: return others / 3;
         case Schedule::DualPipe:
-            return std::max(0.0, p / 2 - 1) * std::max(0.0, worst.total() - 3 * worst.weightGradients);
+            return std::max(0.0, p / 2 - 1)
+                   * std::max(0.0, 2 * worst.total() - worst.forward - 3 * worst.weightGradients);
         case Schedule::GPipe:
         case Schedule::OneForwardOneBackward:
         case Schedule::Interleaved: break;
@@ -213,7 +214,7 @@ private:
             if (group.ranks <= 1)
                 return;
             const double gradients = parameters * m_settings.precision.gradients.bytes();
-            const double weights = parameters * halfBytes;
+            const double weights = parameters * m_settings.precision.weights.bytes();
             const double others = (group.ranks - 1) / group.ranks;
             if (m_settings.parallelism.zeroStage == 0) {
                 seconds += collectiveSeconds(m_card, Collective::AllReduce, group, gradients);

@@ -188,9 +188,9 @@ void PlanDialog::showPlan(Plan plan)
 void PlanDialog::take()
 {
     const int row = m_table->currentRow();
-    if (row < 0 || row >= static_cast<int>(m_plan.options.size()))
+    if (m_thread || row < 0 || row >= static_cast<int>(m_plan.options.size()))
         return;
-    m_model.edit(std::string_view {}, withOption(m_planned, m_plan.options[static_cast<std::size_t>(row)]));
+    m_model.edit(std::string_view {}, withOption(m_model.scenario(), m_plan.options[static_cast<std::size_t>(row)]));
 }
 
 void PlanDialog::refreshInputs()

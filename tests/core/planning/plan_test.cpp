@@ -21,6 +21,7 @@ private slots:
     void teamsOwnLayoutsAreNotFaster();
     void whatIsSaidStays();
     void objectives();
+    void measuredUtilizationTellsNoLayoutsApart();
     void whatOnlyFitsOtherwiseIsFound();
     void frontHasNoWorseOption();
     void searchesCanBeStopped();
@@ -225,6 +226,16 @@ void PlanTest::objectives()
 }
 
 // Nothing fits as the scenario stands; with recomputation and more splitting it does.
+// One utilization was measured in one layout; it does not make all of them alike.
+void PlanTest::measuredUtilizationTellsNoLayoutsApart()
+{
+    const std::string rest = R"("framework": "megatron", "global_batch": 512, "sequence_length": 4096)";
+    const Asked open = asked(training("meta-llama/Meta-Llama-3-70B", 64, rest, "h100-sxm5-80gb"));
+    const Asked measured =
+        asked(training("meta-llama/Meta-Llama-3-70B", 64, rest + R"(, "measured_mfu": 0.4)", "h100-sxm5-80gb"));
+    QVERIFY(plan(open.scenario, open.settings, {}).options == plan(measured.scenario, measured.settings, {}).options);
+}
+
 void PlanTest::whatOnlyFitsOtherwiseIsFound()
 {
     std::string text =
