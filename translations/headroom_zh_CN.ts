@@ -3481,10 +3481,6 @@
         <translation>%1 个有效布局都放不下。</translation>
     </message>
     <message>
-        <source>%1 valid layouts; the best that fit:</source>
-        <translation>共 %1 个有效布局；放得下的最佳布局：</translation>
-    </message>
-    <message>
         <source>The search was stopped before its end.</source>
         <translation>搜索在结束前被停止。</translation>
     </message>
@@ -3527,6 +3523,22 @@
     <message>
         <source>No way of splitting the model over these cards fits.</source>
         <translation>在这些卡上没有任何放得下的切分方式。</translation>
+    </message>
+    <message>
+        <source>None of %1 valid layouts finishes in time.</source>
+        <translation>%1 种有效布局中没有一种能按时完成。</translation>
+    </message>
+    <message>
+        <source>%1 valid layouts were looked at; below are the best that fit.</source>
+        <translation>已查看 %1 种有效布局;下面是放得下的最佳布局。</translation>
+    </message>
+    <message>
+        <source>No global batch is given: each layout is timed with as many micro batches as its pipeline has stages, so steps differ in size; layouts are ranked by tokens a second.</source>
+        <translation>未给出全局批大小:每种布局按其流水线级数取同样多的微批计时,因此每步大小不同;布局按每秒词元数排名。</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -7396,17 +7408,13 @@ Key: %2</source>
 <context>
     <name>headroom::ui::ParetoPlot</name>
     <message>
-        <source>seconds a step</source>
-        <translation>每步秒数</translation>
-    </message>
-    <message>
-        <source>ms a token</source>
-        <translation>每词元 毫秒数</translation>
-    </message>
-    <message>
         <source>%1 a card</source>
         <comment>axis; %1 is GiB</comment>
         <translation>每卡 %1</translation>
+    </message>
+    <message>
+        <source>seconds for a million tokens</source>
+        <translation>每百万词元的秒数</translation>
     </message>
 </context>
 <context>
@@ -7488,6 +7496,10 @@ Key: %2</source>
     <message>
         <source>What the scenario says stays; a key that is left on Auto is varied.</source>
         <translation>场景中写明的键保持不变；保留为“自动”的键会被搜索。</translation>
+    </message>
+    <message>
+        <source>The scenario was changed since: search again to use a layout.</source>
+        <translation>此后场景已更改:请重新搜索再采用布局。</translation>
     </message>
 </context>
 <context>

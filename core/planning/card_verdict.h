@@ -11,7 +11,7 @@ struct CardVerdict
     std::string accelerator; // id
     std::string name;
     Bytes usable;                      // of one card
-    std::int64_t cards = 0;            // practical count, or the least that fits; 0: no number of them does
+    std::int64_t cards = 0;            // the least that people rent and that fits; 0: no number of them does
     Layout layout;                     // of that count
     double memoryBytesPerSecond = 0;   // 0: not known, here and below
     double peakFlops = 0;              // 16 bits, no sparsity

@@ -98,7 +98,7 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
     estimate(evaluation.settings, *layout, evaluation.estimate);
     if (evaluation.settings.task == Task::Training) {
         const StepTime step = trainingStep(evaluation.settings, *layout);
-        if (step.peak > 0 && step.seconds > 0) {
+        if (step.seconds > 0) {
             evaluation.step = step;
             evaluation.run = trainingRun(evaluation.settings, *layout, step);
             evaluation.reliability = reliability(evaluation.settings, *layout);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/fixes.h"
 
+#include "core/planning/plan.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -62,15 +64,7 @@ void Candidates::addAutomaticLayout()
     const Settings::Parallelism &said = m_evaluation.settings.parallelism;
     if (m_evaluation.estimate.fits() || (said.tensor == 0 && said.pipeline == 0))
         return;
-    add(FixId::AutomaticLayout, 0, [](Scenario &s) {
-        s.hardware.count.reset();
-        s.parallelism.tensor.reset();
-        s.parallelism.pipeline.reset();
-        s.parallelism.expert.reset();
-        s.parallelism.expertTensor.reset();
-        s.parallelism.data.reset();
-        s.parallelism.stageLayers.clear();
-    });
+    add(FixId::AutomaticLayout, 0, freeDegrees);
 }
 
 // In order of mildness: what costs least quality or speed first.

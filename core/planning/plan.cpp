@@ -45,18 +45,18 @@ private:
 
     void collect(std::int64_t count)
     {
-        forEachCandidate(m_scenario, m_settings, count, m_request.exhaustive,
-                         [&](const Settings &settings, const Layout &layout) {
-                             if (m_request.cancelled && (++m_steps & 15u) == 0 && m_request.cancelled()) {
-                                 m_plan.complete = false;
-                                 return false;
-                             }
-                             ++m_plan.candidates;
-                             const PlanOption option = timed(settings, layout);
-                             if (option.tokensPerSecond > 0)
-                                 m_timed.push_back({ option, 1 / option.tokensPerSecond });
-                             return true;
-                         });
+        forEachCandidate(
+            m_scenario, m_settings, count, m_request.exhaustive, [&](const Settings &settings, const Layout &layout) {
+                if (m_request.cancelled && (++m_steps & 15u) == 0 && m_request.cancelled()) {
+                    m_plan.complete = false;
+                    return false;
+                }
+                ++m_plan.candidates;
+                const PlanOption option = timed(settings, layout);
+                constexpr double notKnown = std::numeric_limits<double>::infinity();
+                m_timed.push_back({ option, option.tokensPerSecond > 0 ? 1 / option.tokensPerSecond : notKnown });
+                return true;
+            });
     }
 
     PlanOption timed(const Settings &settings, const Layout &layout) const
@@ -114,19 +114,30 @@ private:
             ++m_plan.examined;
             if (option.memory > option.usable)
                 continue;
+            if (settings.task == Task::Inference)
+                tellServing(settings, option);
             if (m_plan.options.size() < m_request.top)
                 m_plan.options.push_back(option);
-            if (option.memory < least) {
+            if (option.memory < least && option.tokensPerSecond > 0) {
                 least = option.memory;
                 m_plan.front.push_back(option);
             }
         }
     }
 
+    // An engine fills its budget: what a card holds and may hold is not what the fit needs.
+    void tellServing(const Settings &settings, PlanOption &option)
+    {
+        estimate(settings, option.layout, m_estimate);
+        option.memory = m_estimate.worstDevice().total();
+        option.usable = m_estimate.usable;
+    }
+
     const Scenario &m_scenario;
     const Settings &m_settings;
     const PlanRequest &m_request;
     Plan m_plan;
+    Estimate m_estimate; // kept, so that it allocates once
     std::vector<Timed> m_timed;
     unsigned m_steps = 0;
 };
@@ -146,38 +157,58 @@ std::vector<std::int64_t> usualCounts(const Settings &settings, std::int64_t to)
     return counts;
 }
 
+// Takes out what the request rules out.
+void keepInTime(const PlanRequest &request, Plan &plan)
+{
+    if (request.objective != Objective::Deadline || request.deadlineSeconds <= 0 || plan.options.empty())
+        return;
+    std::erase_if(plan.options, [&request](const PlanOption &option) {
+        return option.runSeconds <= 0 || option.runSeconds > request.deadlineSeconds;
+    });
+    plan.late = plan.options.empty();
+}
+
 Plan withCount(const Scenario &scenario, const Settings &settings, const PlanRequest &request, std::int64_t count)
 {
-    return Search(scenario, settings, request).of(count);
+    Plan found = Search(scenario, settings, request).of(count);
+    keepInTime(request, found);
+    return found;
 }
 
-bool meets(const PlanRequest &request, const Plan &plan)
+// What the searches of several counts looked at.
+struct Tally
 {
-    if (plan.options.empty())
-        return false;
-    return request.objective != Objective::Deadline || request.deadlineSeconds <= 0
-           || (plan.options.front().runSeconds > 0 && plan.options.front().runSeconds <= request.deadlineSeconds);
-}
+    std::size_t candidates = 0;
+    std::size_t examined = 0;
 
-// The first of the usual counts, from the smallest, that meets the request; no options where none does.
+    void add(const Plan &plan)
+    {
+        candidates += plan.candidates;
+        examined += plan.examined;
+    }
+    void into(Plan &plan) const
+    {
+        plan.candidates = candidates;
+        plan.examined = examined;
+    }
+};
+
+// The first of the usual counts, from the smallest, with options.
 Plan fewestCards(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
 {
     constexpr std::int64_t most = 65536;
     Plan last;
-    std::size_t candidates = 0;
+    Tally tally;
+    bool late = false;
     for (const std::int64_t count : usualCounts(settings, most)) {
-        Plan found = withCount(scenario, settings, request, count);
-        candidates += found.candidates;
-        last.complete = found.complete;
-        if (meets(request, found)) {
-            last = std::move(found);
-            break;
-        }
-        if (!last.complete)
+        last = withCount(scenario, settings, request, count);
+        tally.add(last);
+        late = late || last.late;
+        if (!last.options.empty() || !last.complete)
             break;
     }
-    last.objective = request.objective;
-    last.candidates = candidates;
+    last.late = late && last.options.empty();
+    tally.into(last);
     return last;
 }
 
@@ -192,10 +223,10 @@ Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequ
     };
     std::vector<std::int64_t> counts = usualCounts(settings, from * times);
     std::erase_if(counts, [from](std::int64_t count) { return count < from; });
-    std::size_t candidates = 0;
+    Tally tally;
     for (const std::int64_t count : counts) {
         Plan found = withCount(scenario, settings, request, count);
-        candidates += found.candidates;
+        tally.add(found);
         const bool complete = found.complete;
         if (!found.options.empty() && (best.options.empty() || price(found) < price(best)))
             best = std::move(found);
@@ -204,8 +235,8 @@ Plan cheapest(const Scenario &scenario, const Settings &settings, const PlanRequ
             break;
         }
     }
-    best.candidates = candidates;
     best.objective = request.objective;
+    tally.into(best);
     return best;
 }
 
@@ -219,11 +250,14 @@ Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest 
         none.objective = request.objective;
         return none; // without an end there is nothing to be in time for
     }
-    const std::int64_t said = request.count > 0 ? request.count : settings.countIsAuto ? 0 : settings.count;
-    if (said > 0)
-        return withCount(scenario, settings, request, said);
-    if (request.objective == Objective::Cards || request.objective == Objective::Deadline)
+    if (request.count > 0)
+        return withCount(scenario, settings, request, request.count);
+    // The count is the answer, unless the cards are listed one by one.
+    const bool asksCount = request.objective == Objective::Cards || request.objective == Objective::Deadline;
+    if (asksCount && settings.cards.empty())
         return fewestCards(scenario, settings, request);
+    if (!settings.countIsAuto)
+        return withCount(scenario, settings, request, settings.count);
     const Cards known = cards(settings);
     std::int64_t least = std::max<std::int64_t>(known.practical, known.minimum);
     // What does not fit as it stands may fit with recomputation, smaller micro batches or sharding.
@@ -245,13 +279,13 @@ Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest 
 Scenario withOption(const Scenario &scenario, const PlanOption &option)
 {
     Scenario next = scenario;
-    next.hardware.count = option.layout.cards();
+    if (scenario.hardware.cards.empty()) // else the list says it
+        next.hardware.count = option.layout.cards();
     next.parallelism.tensor = option.layout.tensor;
     next.parallelism.pipeline = option.layout.pipeline;
     next.parallelism.context = option.layout.context;
     next.parallelism.expert = option.layout.expert;
     next.parallelism.expertTensor = option.layout.expertTensor;
-    next.parallelism.data.reset();
     if (scenario.task.value_or(Task::Inference) != Task::Training)
         return next;
     next.training.microBatch = option.microBatch;
@@ -261,6 +295,17 @@ Scenario withOption(const Scenario &scenario, const PlanOption &option)
     if (!scenario.parallelism.schedule && option.virtualStages > 1)
         next.parallelism.schedule = Schedule::Interleaved;
     return next;
+}
+
+void freeDegrees(Scenario &scenario)
+{
+    scenario.hardware.count.reset();
+    scenario.parallelism.tensor.reset();
+    scenario.parallelism.pipeline.reset();
+    scenario.parallelism.data.reset();
+    scenario.parallelism.expert.reset();
+    scenario.parallelism.expertTensor.reset();
+    scenario.parallelism.stageLayers.clear();
 }
 
 } // namespace headroom

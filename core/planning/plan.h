@@ -20,7 +20,8 @@ inline constexpr std::array<std::string_view, 4> objectiveNames = { "cards", "th
 struct PlanRequest
 {
     Objective objective = Objective::Throughput;
-    std::int64_t count = 0;     // cards; 0: what the scenario says, or as many as the objective asks for
+    // Cards. 0: as many as the objective asks for; most throughput and least cost keep to the count of the scenario.
+    std::int64_t count = 0;
     std::size_t top = 10;       // options to give
     double cardHourPrice = 0;   // in the currency of the cost settings; 0: not known
     double deadlineSeconds = 0; // of the whole run
@@ -37,7 +38,7 @@ struct PlanOption
     Recompute recompute = Recompute::None;
     std::int32_t virtualStages = 1;
     std::int32_t zeroStage = 0;
-    double seconds = 0;         // of a training step; of an output token when serving
+    double seconds = 0;         // of a training step; of an output token when serving; 0: not known, here and below
     double tokensPerSecond = 0; // all cards
     double utilization = 0;     // MFU; 0 when serving
     Bytes memory;               // of the fullest card
@@ -56,15 +57,19 @@ struct Plan
     std::size_t candidates = 0;      // valid layouts
     std::size_t examined = 0;        // of which the memory was computed
     bool complete = true;            // not cancelled
+    bool late = false;               // some fit, but none finishes within the deadline
 };
 
 // Searches the layouts that the scenario leaves open: tensor, pipeline, virtual stages, context, expert and data
 // parallelism, micro batch, recomputation and ZeRO stage. `scenario` is the one that `settings` came from: its own keys
-// stay as they are. The answer is the same as that of looking at all of them: times are computed for every valid layout
+// stay as they are, but for the count where the fewest cards are asked for. The answer is the same as that of looking at all of them: times are computed for every valid layout
 // and memory in the order of the objective until enough fit; a split that does not fit in its smallest form is left out.
 Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest &request);
 
 // The scenario with an option taken over: the keys that the plan chose are said.
 Scenario withOption(const Scenario &scenario, const PlanOption &option);
+
+// Leaves the count of cards and the degrees that one says for a count open.
+void freeDegrees(Scenario &scenario);
 
 } // namespace headroom

@@ -44,6 +44,8 @@ public:
                 if (m_count % split.cards() != 0)
                     continue;
                 const std::int64_t replicas = m_count / split.cards();
+                if (m_work.parallelism.data > 0 && replicas != m_work.parallelism.data)
+                    continue;
                 for (const std::int32_t expert : experts(split, replicas)) {
                     m_work.parallelism.expert = expert;
                     if (replicas % replicaUnit(m_work, split) == 0 && !walkLayout(layoutOf(m_work, split, replicas)))

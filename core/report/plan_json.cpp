@@ -10,6 +10,8 @@ namespace {
 void appendOption(const PlanOption &option, const Settings &settings, JsonWriter &json)
 {
     const auto number = [&json](std::string_view name, double value) {
+        if (value <= 0)
+            return; // not known
         json.key(name);
         json.number(value);
     };
@@ -31,16 +33,14 @@ void appendOption(const PlanOption &option, const Settings &settings, JsonWriter
         json.member("recompute", recomputeNames[static_cast<std::size_t>(option.recompute)]);
         number("step_seconds", option.seconds);
         number("mfu", option.utilization);
-        if (option.runSeconds > 0)
-            number("run_seconds", option.runSeconds);
+        number("run_seconds", option.runSeconds);
     } else {
         number("time_per_output_token", option.seconds);
     }
     number("tokens_per_second", option.tokensPerSecond);
     json.member("memory_bytes", option.memory.count());
     json.member("usable_bytes", option.usable.count());
-    if (option.costPerMillionTokens > 0)
-        number("cost_per_million_tokens", option.costPerMillionTokens);
+    number("cost_per_million_tokens", option.costPerMillionTokens);
     json.endObject();
 }
 

@@ -92,6 +92,11 @@ double peakRate(const Accelerator &card, ProductType type)
     return half;
 }
 
+bool hasRates(const Accelerator &card, ProductType type)
+{
+    return peakRate(card, type) > 0 && known(card.memoryBytesPerSecond, 0) > 0;
+}
+
 double productWork(const Accelerator &card, ProductType type, const ProductShape &shape)
 {
     const CardEfficiency &efficiency = efficiencyOf(card);

@@ -30,6 +30,9 @@ ProductType productTypeOf(Format format);
 // FLOP/s without sparsity of matrix products in a type; where the chip lacks it, of the next wider one. 0: not known.
 double peakRate(const Accelerator &card, ProductType type);
 
+// Whether times can be told at all: of products in a type and of memory.
+bool hasRates(const Accelerator &card, ProductType type);
+
 // Seconds of y[m, n] = x[m, k] · w[k, n] in 16-bit or smaller types: the larger of arithmetic and memory time, and the
 // start of the kernel. Units: FLOP = 2 m n k; bytes = m k + k n + m n elements.
 //

@@ -250,7 +250,7 @@ PassPart PassTime::binding() const
 InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout, double sequences)
 {
     InferenceSpeed speed;
-    if (peakRate(*settings.accelerator, ProductType::Half) <= 0 || !settings.accelerator->memoryBytesPerSecond)
+    if (!hasRates(*settings.accelerator, ProductType::Half))
         return speed;
     const double replicas = std::max(1, layout.data);
     const double each = std::max(1.0, std::ceil(sequences / replicas));

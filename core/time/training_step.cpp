@@ -343,6 +343,8 @@ private:
 
 StepTime trainingStep(const Settings &settings, const Layout &layout)
 {
+    if (!hasRates(*settings.accelerator, productTypeOf(settings.precision.activations)))
+        return {};
     return StepTimer(settings, layout).step();
 }
 

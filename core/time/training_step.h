@@ -55,7 +55,8 @@ struct StepTime
     double rate(FlopConvention convention) const { return flops[convention] * tokensPerSecondPerDevice; }
 };
 
-// Time of a training step in a layout. Pure; microseconds. Formulas: README.md of this folder.
+// Time of a training step in a layout; all 0 on a card whose rates are not known. Pure; microseconds. Formulas: README.md
+// of this folder.
 StepTime trainingStep(const Settings &settings, const Layout &layout);
 
 // A whole run: of `settings.training.tokens` tokens. 0 where they are not said.

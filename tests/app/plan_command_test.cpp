@@ -19,6 +19,7 @@ private slots:
     void wrongUsageIsStatusTwo_data();
     void wrongUsageIsStatusTwo();
     void whatDoesNotFitIsStatusThree();
+    void theCountIsAnswered();
     void sensitivityTellsMemoryAndTime();
     void aMeasuredStepGivesItsUtilization();
     void cardsAreJudgedByTheirLimits();
@@ -104,6 +105,26 @@ void PlanCommandTest::whatDoesNotFitIsStatusThree()
     const CliResult result =
         runCli({ u"plan"_s, u"-"_s, u"--set"_s, u"hardware.accelerator=t4"_s, u"--set"_s, u"hardware.count=1"_s }, run);
     QCOMPARE(result.status, 3);
+}
+
+// The count that the scenario states is not the answer to "how many cards": a longer deadline needs fewer of them.
+void PlanCommandTest::theCountIsAnswered()
+{
+    const auto best = [](const QString &days) {
+        const CliResult result = runCli({ u"plan"_s, u"-"_s, u"--objective"_s, u"deadline"_s, u"--days"_s, days,
+                                          u"--set"_s, u"training.tokens=20000000000"_s, u"--format"_s, u"json"_s },
+                                        run);
+        return result.status == 0 ? parsed(result.output).at("options").at(0) : json();
+    };
+    const json soon = best(u"1"_s);
+    const json later = best(u"6"_s);
+    QVERIFY(!soon.is_null() && !later.is_null());
+    QVERIFY(soon.at("run_seconds").get<double>() <= 86400 && later.at("run_seconds").get<double>() <= 6 * 86400);
+    QVERIFY(soon.at("cards").get<int>() > 8);
+    QVERIFY(later.at("cards").get<int>() < soon.at("cards").get<int>());
+    const json fewest =
+        parsed(runCli({ u"plan"_s, u"-"_s, u"--objective"_s, u"cards"_s, u"--format"_s, u"json"_s }, run).output);
+    QVERIFY(fewest.at("options").at(0).at("cards").get<int>() <= 8);
 }
 
 void PlanCommandTest::sensitivityTellsMemoryAndTime()

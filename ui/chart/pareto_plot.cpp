@@ -16,10 +16,10 @@
 namespace headroom::ui {
 namespace {
 
-// Seconds of training steps, milliseconds of tokens.
-double timeOf(const PlanOption &option, Task task)
+// What the front is ranked by, also where steps differ in size: seconds for a million tokens.
+double timeOf(const PlanOption &option)
 {
-    return task == Task::Training ? option.seconds : option.seconds * 1000;
+    return 1e6 / option.tokensPerSecond;
 }
 
 } // namespace
@@ -33,10 +33,9 @@ ParetoPlot::ParetoPlot(QWidget *parent) : QWidget(parent), m_plot(new QCustomPlo
     m_plot->setMinimumSize(200, 120);
 }
 
-void ParetoPlot::setPlan(Plan plan, Task task)
+void ParetoPlot::setPlan(Plan plan)
 {
     m_plan = std::move(plan);
-    m_task = task;
     m_marked = -1;
     redraw();
 }
@@ -63,7 +62,9 @@ void ParetoPlot::redraw()
         QList<double> x;
         QList<double> y;
         for (const PlanOption &option : options) {
-            x << timeOf(option, m_task);
+            if (option.tokensPerSecond <= 0)
+                continue; // not known
+            x << timeOf(option);
             y << valueIn(m_unit, option.memory);
         }
         QCPGraph *graph = m_plot->addGraph();
@@ -85,7 +86,7 @@ void ParetoPlot::redraw()
         axis->grid()->setPen(QPen(theme.grid, 1));
         axis->grid()->setZeroLinePen(QPen(theme.grid, 1));
     }
-    m_plot->xAxis->setLabel(m_task == Task::Training ? tr("seconds a step") : tr("ms a token"));
+    m_plot->xAxis->setLabel(tr("seconds for a million tokens"));
     m_plot->yAxis->setLabel(tr("%1 a card", "axis; %1 is GiB").arg(unitName(m_unit)));
     m_plot->yAxis->setTicker(QSharedPointer<SizeTicker>(new SizeTicker(4)));
     m_plot->rescaleAxes();

@@ -10,8 +10,8 @@ class QCustomPlot;
 
 namespace headroom::ui {
 
-// A plan's front: the time of a step against the memory of a card, of the layouts than which none is both faster and
-// smaller; and the ranked options among them.
+// A plan's front: the time for a million tokens against the memory of a card, of the layouts than which none is both
+// faster and smaller; and the ranked options among them.
 class ParetoPlot final : public QWidget
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ class ParetoPlot final : public QWidget
 public:
     explicit ParetoPlot(QWidget *parent = nullptr);
 
-    void setPlan(Plan plan, Task task);
+    void setPlan(Plan plan);
     void setUnit(SizeUnit unit);
     void setMarked(int option); // of the ranked options; -1: none
 
@@ -31,7 +31,6 @@ private:
 
     QCustomPlot *m_plot;
     Plan m_plan;
-    Task m_task = Task::Training;
     SizeUnit m_unit = SizeUnit::GiB;
     int m_marked = -1;
 };

@@ -63,39 +63,51 @@ Report planReport(const Plan &plan, const Settings &settings, SizeUnit unit)
     ReportSection section { {}, {}, {} };
     if (plan.options.empty() && plan.candidates == 0)
         section.sentences += PlanText::tr("No way of splitting the model over these cards fits.");
+    else if (plan.late)
+        section.sentences += PlanText::tr("None of %1 valid layouts finishes in time.")
+                                 .arg(countText(static_cast<std::int64_t>(plan.candidates)));
     else if (plan.options.empty())
         section.sentences +=
             PlanText::tr("None of %1 valid layouts fits.").arg(countText(static_cast<std::int64_t>(plan.candidates)));
     else
-        section.sentences += PlanText::tr("%1 valid layouts; the best that fit:")
+        section.sentences += PlanText::tr("%1 valid layouts were looked at; below are the best that fit.")
                                  .arg(countText(static_cast<std::int64_t>(plan.candidates)));
     if (!plan.complete)
         section.sentences += PlanText::tr("The search was stopped before its end.");
-    section.table.header = { PlanText::tr("Rank"),
-                             PlanText::tr("Cards"),
-                             PlanText::tr("Layout"),
-                             trains ? PlanText::tr("Step") : PlanText::tr("Token"),
-                             PlanText::tr("Tokens/s"),
-                             trains ? PlanText::tr("MFU") : QString(),
-                             PlanText::tr("Memory (%1)").arg(unitName(unit)) };
-    section.table.figures = { 0, 1, 3, 4, 5, 6 };
-    const bool priced = !plan.options.empty() && plan.options.front().costPerMillionTokens > 0;
+    if (trains && settings.training.globalBatch == 0 && settings.training.accumulation == 0)
+        section.sentences += PlanText::tr(
+            "No global batch is given: each layout is timed with as many micro batches as its pipeline has stages, so "
+            "steps differ in size; layouts are ranked by tokens a second.");
+    report.sections += section;
+    if (plan.options.empty())
+        return report;
+    Table &table = report.sections.front().table;
+    table.header = { PlanText::tr("Rank"), PlanText::tr("Cards"), PlanText::tr("Layout"),
+                     trains ? PlanText::tr("Step") : PlanText::tr("Token"), PlanText::tr("Tokens/s") };
+    if (trains)
+        table.header += PlanText::tr("MFU");
+    table.header += PlanText::tr("Memory (%1)").arg(unitName(unit));
+    const bool priced = plan.options.front().costPerMillionTokens > 0;
     if (priced)
-        section.table.header += PlanText::tr("Million tokens");
+        table.header += PlanText::tr("Million tokens");
+    constexpr int layoutColumn = 2; // the only one that is not a figure
+    for (int column = 0; column < static_cast<int>(table.header.size()); ++column) {
+        if (column != layoutColumn)
+            table.figures += column;
+    }
+    const auto known = [](double value, const QString &text) { return value > 0 ? text : PlanText::tr("not known"); };
     int rank = 0;
     for (const PlanOption &option : plan.options) {
-        QStringList row { countText(++rank),
-                          countText(option.layout.cards()),
-                          optionText(option, settings.task),
-                          durationText(option.seconds),
-                          amountText(option.tokensPerSecond),
-                          trains ? percentText(option.utilization, 1) : QString(),
-                          sizeNumber(option.memory, unit) };
+        QStringList row { countText(++rank), countText(option.layout.cards()), optionText(option, settings.task),
+                          known(option.seconds, durationText(option.seconds)),
+                          known(option.tokensPerSecond, amountText(option.tokensPerSecond)) };
+        if (trains)
+            row += known(option.utilization, percentText(option.utilization, 1));
+        row += sizeNumber(option.memory, unit);
         if (priced)
             row += moneyText(option.costPerMillionTokens, settings.operation.currency);
-        section.table.rows += row;
+        table.rows += row;
     }
-    report.sections += section;
     return report;
 }
 
@@ -122,7 +134,7 @@ Table planTable(const Plan &plan, const Settings &settings)
     int rank = 0;
     const bool trains = settings.task == Task::Training;
     for (const PlanOption &option : plan.options) {
-        const auto number = [](double value) { return QString::number(value, 'g', 10); };
+        const auto number = [](double value) { return value > 0 ? QString::number(value, 'g', 10) : QString(); };
         table.rows +=
             QStringList { QString::number(++rank),
                           QString::number(option.layout.cards()),
@@ -140,7 +152,7 @@ Table planTable(const Plan &plan, const Settings &settings)
                           trains ? number(option.utilization) : QString(),
                           QString::number(option.memory.count()),
                           QString::number(option.usable.count()),
-                          option.costPerMillionTokens > 0 ? number(option.costPerMillionTokens) : QString() };
+                          number(option.costPerMillionTokens) };
     }
     return table;
 }

@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -125,6 +126,7 @@ void PlanDialog::search()
     if (!settings)
         return;
     m_planned = m_model.scenario();
+    m_taken = m_planned;
     m_settings = *settings;
     m_cancel = std::make_shared<std::atomic<bool>>(false);
     PlanRequest request { .objective = static_cast<Objective>(m_objective->currentIndex()),
@@ -141,7 +143,6 @@ void PlanDialog::search()
         m_thread = nullptr;
         showPlan(std::move(*found));
     });
-    m_state->setText(tr("Searching…"));
     m_thread->start();
     refreshInputs();
 }
@@ -157,9 +158,6 @@ void PlanDialog::showPlan(Plan plan)
     m_plan = std::move(plan);
     const Report report = planReport(m_plan, *m_settings, m_unit);
     const ReportSection &section = report.sections.front();
-    m_state->setText(
-        (section.sentences + QStringList { tr("What the scenario says stays; a key that is left on Auto is varied.") })
-            .join(u' '));
     m_table->clear();
     m_table->setColumnCount(static_cast<int>(section.table.header.size()));
     m_table->setRowCount(static_cast<int>(section.table.rows.size()));
@@ -177,20 +175,39 @@ void PlanDialog::showPlan(Plan plan)
     constexpr int layoutColumn = 2;
     m_table->horizontalHeader()->setSectionResizeMode(layoutColumn, QHeaderView::Stretch);
     m_table->resizeRowsToContents();
-    m_front->setPlan(m_plan, m_settings->task);
+    m_front->setPlan(m_plan);
     if (m_table->rowCount() > 0)
         m_table->selectRow(0);
     refreshInputs();
     emit searched();
 }
 
-// One step of undo takes it back.
+// One step of undo takes it back; another row may be tried after it.
 void PlanDialog::take()
 {
     const int row = m_table->currentRow();
-    if (m_thread || row < 0 || row >= static_cast<int>(m_plan.options.size()))
+    if (m_thread || !isCurrent() || row < 0 || row >= static_cast<int>(m_plan.options.size()))
         return;
-    m_model.edit(std::string_view {}, withOption(m_model.scenario(), m_plan.options[static_cast<std::size_t>(row)]));
+    m_taken = withOption(m_planned, m_plan.options[static_cast<std::size_t>(row)]);
+    m_model.edit(std::string_view {}, m_taken);
+}
+
+// Layouts of another model, card or task would overwrite what was changed meanwhile.
+bool PlanDialog::isCurrent() const
+{
+    return m_model.scenario() == m_planned || m_model.scenario() == m_taken;
+}
+
+QString PlanDialog::stateText() const
+{
+    if (m_thread)
+        return tr("Searching…");
+    if (!m_settings)
+        return {};
+    QStringList sentences = planReport(m_plan, *m_settings, m_unit).sections.front().sentences;
+    sentences += isCurrent() ? tr("What the scenario says stays; a key that is left on Auto is varied.")
+                             : tr("The scenario was changed since: search again to use a layout.");
+    return sentences.join(u' ');
 }
 
 void PlanDialog::refreshInputs()
@@ -201,7 +218,8 @@ void PlanDialog::refreshInputs()
     const bool valid = m_model.evaluation() && m_model.problems().empty();
     m_search->setEnabled(!m_thread && valid);
     m_stop->setEnabled(m_thread != nullptr);
-    m_take->setEnabled(!m_thread && m_table->currentRow() >= 0 && !m_plan.options.empty());
+    m_take->setEnabled(!m_thread && isCurrent() && m_table->currentRow() >= 0 && !m_plan.options.empty());
+    m_state->setText(stateText());
 }
 
 void PlanDialog::retranslate()
@@ -219,6 +237,14 @@ void PlanDialog::retranslate()
     if (m_settings && !m_thread)
         showPlan(m_plan);
     refreshInputs();
+}
+
+// Return on a row has taken it and does not search as well.
+void PlanDialog::keyPressEvent(QKeyEvent *event)
+{
+    const bool confirms = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!confirms || !m_table->hasFocus())
+        QDialog::keyPressEvent(event);
 }
 
 void PlanDialog::changeEvent(QEvent *event)

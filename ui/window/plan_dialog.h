@@ -38,6 +38,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void search();
@@ -45,6 +46,8 @@ private:
     void showPlan(Plan plan);
     void take();
     void refreshInputs();
+    bool isCurrent() const;
+    QString stateText() const;
     void retranslate();
 
     ScenarioModel &m_model;
@@ -57,6 +60,7 @@ private:
     ParetoPlot *m_front;
     Plan m_plan;
     Scenario m_planned; // that the plan is of
+    Scenario m_taken;   // with one of its options
     std::optional<Settings> m_settings;
     QThread *m_thread = nullptr;
     std::shared_ptr<std::atomic<bool>> m_cancel;

@@ -21,6 +21,11 @@ private slots:
     void teamsOwnLayoutsAreNotFaster();
     void whatIsSaidStays();
     void objectives();
+    void theCountIsTheAnswerWhereItIsAsked();
+    void aDeadlineRulesOut();
+    void listedCardsStay();
+    void servingMemoryIsThatOfTheEstimate();
+    void cardsOfUnknownRatesAreCounted();
     void measuredUtilizationTellsNoLayoutsApart();
     void whatOnlyFitsOtherwiseIsFound();
     void frontHasNoWorseOption();
@@ -193,6 +198,15 @@ void PlanTest::whatIsSaidStays()
         QCOMPARE(option.zeroStage, 1);
         QCOMPARE(option.layout.cards(), 64);
     }
+
+    text.replace(text.find(R"("zero_stage": 1)"), 15, R"("data": 2)");
+    const Asked replicas = asked(text);
+    const Plan found = plan(replicas.scenario, replicas.settings, { .top = 50 });
+    QVERIFY(!found.options.empty());
+    for (const PlanOption &option : found.options) {
+        QCOMPARE(option.layout.data, 2);
+        QCOMPARE(withOption(replicas.scenario, option).parallelism.data, 2);
+    }
 }
 
 void PlanTest::objectives()
@@ -225,7 +239,96 @@ void PlanTest::objectives()
             <= 1e6 * 2 * static_cast<double>(cards) / 3600 / fewest.options.front().tokensPerSecond);
 }
 
-// Nothing fits as the scenario stands; with recomputation and more splitting it does.
+// A count in the scenario is where one starts from, not what one asks.
+void PlanTest::theCountIsTheAnswerWhereItIsAsked()
+{
+    const std::string rest = R"("framework": "megatron", "global_batch": 512, "sequence_length": 4096, "tokens": 1e11)";
+    const auto with = [&rest](int cards, PlanRequest request) {
+        const Asked what = asked(training("meta-llama/Meta-Llama-3-8B", cards, rest, "h100-sxm5-80gb"));
+        request.top = 1;
+        return plan(what.scenario, what.settings, request);
+    };
+    const PlanRequest fewest { .objective = Objective::Cards };
+    QVERIFY(with(256, fewest).options == with(8, fewest).options);
+    QVERIFY(with(256, fewest).options.front().layout.cards() < 256);
+
+    const PlanRequest inTime { .objective = Objective::Deadline, .deadlineSeconds = 10 * 86400.0 };
+    QVERIFY(with(8, inTime).options == with(512, inTime).options);
+    QVERIFY(with(8, inTime).options.front().runSeconds <= inTime.deadlineSeconds);
+}
+
+// Too late is not too large.
+void PlanTest::aDeadlineRulesOut()
+{
+    const Asked what = asked(training(
+        "meta-llama/Meta-Llama-3-8B", 8,
+        R"("framework": "megatron", "global_batch": 512, "sequence_length": 4096, "tokens": 1e11)", "h100-sxm5-80gb"));
+    const Plan onEight = plan(what.scenario, what.settings, { .count = 8 });
+    const double best = onEight.options.front().runSeconds;
+    const double slowest = onEight.options.back().runSeconds;
+    QVERIFY(best < slowest);
+    PlanRequest request { .objective = Objective::Deadline, .count = 8, .deadlineSeconds = (best + slowest) / 2 };
+    const Plan some = plan(what.scenario, what.settings, request);
+    QVERIFY(!some.options.empty() && some.options.size() < onEight.options.size());
+    for (const PlanOption &option : some.options)
+        QVERIFY(option.runSeconds <= request.deadlineSeconds);
+    QVERIFY(!some.late);
+    request.deadlineSeconds = best / 2;
+    const Plan none = plan(what.scenario, what.settings, request);
+    QVERIFY(none.options.empty());
+    QVERIFY(none.late);
+}
+
+// Cards named one by one are not bought or left out.
+void PlanTest::listedCardsStay()
+{
+    const Asked what = asked(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+        "inference": {"engine": "llama.cpp"}, "hardware": {"cards": [{"accelerator": "rtx-3090", "count": 2},
+        {"accelerator": "rtx-4090", "count": 2}]}})");
+    for (const Objective objective : { Objective::Cards, Objective::Throughput, Objective::Cost }) {
+        const Plan found = plan(what.scenario, what.settings, { .objective = objective });
+        QVERIFY(!found.options.empty());
+        for (const PlanOption &option : found.options) {
+            QCOMPARE(option.layout.cards(), 4);
+            const auto taken = evaluate(withOption(what.scenario, option), embeddedCatalogues());
+            QVERIFY2(taken.has_value(), described(taken).constData());
+        }
+    }
+}
+
+void PlanTest::servingMemoryIsThatOfTheEstimate()
+{
+    for (const char *engine : { "vllm", "sglang", "tensorrt-llm", "transformers", "llama.cpp" }) {
+        const Asked what =
+            asked(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-70B"},
+            "inference": {"engine": ")"
+                  + std::string(engine) + R"("}, "hardware": {"accelerator": "h100-sxm5-80gb", "count": 8}})");
+        const Plan found = plan(what.scenario, what.settings, {});
+        QVERIFY(!found.options.empty());
+        for (const PlanOption &option : found.options) {
+            const auto taken = evaluate(withOption(what.scenario, option), embeddedCatalogues());
+            QVERIFY2(taken.has_value(), described(taken).constData());
+            QCOMPARE(option.memory, taken->estimate.worstDevice().total());
+            QCOMPARE(option.usable, taken->estimate.usable);
+        }
+    }
+}
+
+// Memory is known where no rate is: what fits is told, without a time.
+void PlanTest::cardsOfUnknownRatesAreCounted()
+{
+    for (const char *task : { R"("task": "training", "training": {"framework": "megatron", "global_batch": 64})",
+                              R"("inference": {"engine": "vllm"})" }) {
+        const Asked what = asked(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+            "hardware": {"accelerator": {"id": "own", "name": "Own", "vendor": "Us", "memory_gb": 80}}, )"
+                                 + std::string(task) + "}");
+        const Plan found = plan(what.scenario, what.settings, { .objective = Objective::Cards });
+        QVERIFY(!found.options.empty());
+        QCOMPARE(found.options.front().tokensPerSecond, 0.0);
+        QVERIFY(found.front.empty());
+    }
+}
+
 // One utilization was measured in one layout; it does not make all of them alike.
 void PlanTest::measuredUtilizationTellsNoLayoutsApart()
 {
@@ -236,6 +339,7 @@ void PlanTest::measuredUtilizationTellsNoLayoutsApart()
     QVERIFY(plan(open.scenario, open.settings, {}).options == plan(measured.scenario, measured.settings, {}).options);
 }
 
+// Nothing fits as the scenario stands; with recomputation and more splitting it does.
 void PlanTest::whatOnlyFitsOtherwiseIsFound()
 {
     std::string text =

@@ -19,6 +19,7 @@ class PlanDialogTest : public QObject
 private slots:
     void layoutsAreRankedAndTakenOver();
     void returnTakesTheMarkedRow();
+    void anOldPlanIsNotTaken();
     void objectivesAreChosen();
     void theDialogSpeaksBothLanguages();
     void closingStopsTheSearch();
@@ -75,6 +76,37 @@ void PlanDialogTest::returnTakesTheMarkedRow()
     QTest::keyClick(table, Qt::Key_Return);
     const Scenario &after = fixture.model().scenario();
     QVERIFY(after.parallelism.tensor.has_value());
+    QVERIFY(!dialog->isSearching());
+}
+
+// A plan is of the scenario that it was searched for. Rows may be tried one after the other.
+void PlanDialogTest::anOldPlanIsNotTaken()
+{
+    Fixture fixture;
+    const PlanDialog *dialog = planned(fixture);
+    auto *table = dialog->findChild<QTableWidget *>(QStringLiteral("planTable"));
+    auto *take = dialog->findChild<QPushButton *>(QStringLiteral("planTake"));
+    const auto *state = dialog->findChild<QLabel *>(QStringLiteral("planState"));
+    QTest::mouseClick(take, Qt::LeftButton);
+    const Scenario first = fixture.model().scenario();
+    table->selectRow(1);
+    QVERIFY(take->isEnabled());
+    QTest::mouseClick(take, Qt::LeftButton);
+    QVERIFY(fixture.model().scenario() != first);
+
+    const QString before = state->text();
+    Scenario other = fixture.model().scenario();
+    other.hardware.accelerator = "a100-sxm4-80gb";
+    fixture.model().edit(std::string_view {}, other);
+    QVERIFY(!take->isEnabled());
+    QVERIFY(state->text() != before);
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Return);
+    QVERIFY(fixture.model().scenario() == other);
+
+    fixture.model().undoStack().undo();
+    QVERIFY(take->isEnabled());
+    QCOMPARE(state->text(), before);
 }
 
 void PlanDialogTest::objectivesAreChosen()
