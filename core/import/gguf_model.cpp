@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/gguf_model.h"
 
+#include "core/import/gguf_names.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -12,110 +14,6 @@ namespace headroom {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// llama.cpp's name of an architecture and the model_type of its config.json.
-struct ArchitectureName
-{
-    std::string_view gguf;
-    std::string_view modelType;
-};
-
-constexpr std::array architectureNames = {
-    ArchitectureName { "llama", "llama" },
-    ArchitectureName { "llama4", "llama4" },
-    ArchitectureName { "deci", "nemotron-nas" },
-    ArchitectureName { "qwen", "qwen" },
-    ArchitectureName { "qwen2", "qwen2" },
-    ArchitectureName { "qwen2vl", "qwen2" },
-    ArchitectureName { "qwen2moe", "qwen2_moe" },
-    ArchitectureName { "qwen3", "qwen3" },
-    ArchitectureName { "qwen3vl", "qwen3" },
-    ArchitectureName { "qwen3moe", "qwen3_moe" },
-    ArchitectureName { "qwen3vlmoe", "qwen3_moe" },
-    ArchitectureName { "qwen3next", "qwen3_next" },
-    ArchitectureName { "qwen35", "qwen3_5" },
-    ArchitectureName { "qwen35moe", "qwen3_5_moe" },
-    ArchitectureName { "gemma", "gemma" },
-    ArchitectureName { "gemma2", "gemma2" },
-    ArchitectureName { "gemma3", "gemma3" },
-    ArchitectureName { "gemma3n", "gemma3n" },
-    ArchitectureName { "gemma4", "gemma4" },
-    ArchitectureName { "phi2", "phi" },
-    ArchitectureName { "phi3", "phi3" },
-    ArchitectureName { "phimoe", "phimoe" },
-    ArchitectureName { "falcon", "falcon" },
-    ArchitectureName { "gpt2", "gpt2" },
-    ArchitectureName { "gptj", "gptj" },
-    ArchitectureName { "gptneox", "gpt_neox" },
-    ArchitectureName { "mpt", "mpt" },
-    ArchitectureName { "bloom", "bloom" },
-    ArchitectureName { "baichuan", "baichuan" },
-    ArchitectureName { "internlm2", "internlm2" },
-    ArchitectureName { "starcoder", "gpt_bigcode" },
-    ArchitectureName { "starcoder2", "starcoder2" },
-    ArchitectureName { "stablelm", "stablelm" },
-    ArchitectureName { "command-r", "cohere" },
-    ArchitectureName { "cohere2", "cohere2" },
-    ArchitectureName { "olmo2", "olmo2" },
-    ArchitectureName { "olmoe", "olmoe" },
-    ArchitectureName { "deepseek", "deepseek" },
-    ArchitectureName { "deepseek2", "deepseek_v2" },
-    ArchitectureName { "minicpm", "minicpm" },
-    ArchitectureName { "minicpm3", "minicpm3" },
-    ArchitectureName { "granite", "granite" },
-    ArchitectureName { "granitehybrid", "granitemoehybrid" },
-    ArchitectureName { "mamba", "mamba" },
-    ArchitectureName { "mamba2", "mamba2" },
-    ArchitectureName { "nemotron", "nemotron" },
-    ArchitectureName { "nemotron_h", "nemotron_h" },
-    ArchitectureName { "nemotron_h_moe", "nemotron_h" },
-    ArchitectureName { "chatglm", "chatglm" },
-    ArchitectureName { "glm4", "glm4" },
-    ArchitectureName { "glm4moe", "glm4_moe" },
-    ArchitectureName { "gpt-oss", "gpt_oss" },
-    ArchitectureName { "hunyuan-moe", "hunyuan_v1_moe" },
-    ArchitectureName { "hunyuan-dense", "hunyuan_v1_dense" },
-    ArchitectureName { "smollm3", "smollm3" },
-    ArchitectureName { "seed_oss", "seed_oss" },
-    ArchitectureName { "ernie4_5", "ernie4_5" },
-    ArchitectureName { "ernie4_5-moe", "ernie4_5_moe" },
-    ArchitectureName { "dots1", "dots1" },
-    ArchitectureName { "grok", "grok-1" },
-    ArchitectureName { "minimax-m2", "minimax_m2" },
-    ArchitectureName { "mistral3", "mistral" },
-};
-
-// A key below the architecture's name, and the config key that means the same.
-struct KeyName
-{
-    std::string_view gguf;
-    std::string_view config;
-};
-
-constexpr std::array keyNames = {
-    KeyName { "embedding_length", "hidden_size" },
-    KeyName { "block_count", "num_hidden_layers" },
-    KeyName { "context_length", "max_position_embeddings" },
-    KeyName { "feed_forward_length", "intermediate_size" },
-    KeyName { "attention.head_count", "num_attention_heads" },
-    KeyName { "attention.head_count_kv", "num_key_value_heads" },
-    KeyName { "attention.key_length", "head_dim" },
-    KeyName { "attention.sliding_window", "sliding_window" },
-    KeyName { "attention.q_lora_rank", "q_lora_rank" },
-    KeyName { "attention.kv_lora_rank", "kv_lora_rank" },
-    KeyName { "attention.shared_kv_layers", "num_kv_shared_layers" },
-    KeyName { "embedding_length_per_layer_input", "hidden_size_per_layer_input" },
-    KeyName { "expert_count", "num_experts" },
-    KeyName { "expert_used_count", "num_experts_per_tok" },
-    KeyName { "expert_feed_forward_length", "moe_intermediate_size" },
-    KeyName { "expert_shared_feed_forward_length", "shared_expert_intermediate_size" },
-    KeyName { "expert_shared_count", "n_shared_experts" },
-    KeyName { "leading_dense_block_count", "first_k_dense_replace" },
-    KeyName { "interleave_moe_layer_step", "interleave_moe_layer_step" },
-    KeyName { "nextn_predict_layers", "num_nextn_predict_layers" },
-    KeyName { "full_attention_interval", "full_attention_interval" },
-    KeyName { "vocab_size", "vocab_size" },
-};
 
 class Converter
 {
@@ -133,9 +31,9 @@ public:
             return std::unexpected(
                 Problems { { ProblemKind::MissingKey, "general.architecture", "general.architecture", {}, {} } });
         m_prefix = *name + ".";
-        const auto *known = std::ranges::find(architectureNames, *name, &ArchitectureName::gguf);
-        m_type = known != architectureNames.end() ? std::string(known->modelType) : name->substr(0, 64);
-        for (const KeyName &key : keyNames)
+        const auto *known = std::ranges::find(ggufArchitectureNames, *name, &GgufArchitectureName::gguf);
+        m_type = known != ggufArchitectureNames.end() ? std::string(known->modelType) : name->substr(0, 64);
+        for (const GgufKeyName &key : ggufKeyNames)
             copy(key);
         // Models without such parts have 0 of them.
         for (const char *key : { "num_attention_heads", "num_key_value_heads", "intermediate_size", "num_experts" }) {
@@ -160,7 +58,7 @@ private:
     const GgufList *list(std::string_view key) const { return m_file.list(m_prefix + std::string(key)); }
 
     // A number, or the largest of a list with one a layer: layers of another kind have 0.
-    void copy(const KeyName &key)
+    void copy(const GgufKeyName &key)
     {
         if (const auto value = integer(key.gguf)) {
             m_config[std::string(key.config)] = *value;
@@ -382,25 +280,6 @@ private:
     Json m_config = Json::object();
 };
 
-// The format of general.file_type: llama.cpp's numbers (include/llama.h, enum llama_ftype).
-struct FileType
-{
-    std::int64_t number;
-    std::string_view format;
-};
-
-constexpr std::array fileTypes = {
-    FileType { 0, "fp32" },        FileType { 1, "fp16" },    FileType { 2, "q4_0" },    FileType { 3, "q4_1" },
-    FileType { 7, "q8_0" },        FileType { 8, "q5_0" },    FileType { 9, "q5_1" },    FileType { 10, "q2_k" },
-    FileType { 11, "q3_k_s" },     FileType { 12, "q3_k_m" }, FileType { 13, "q3_k_l" }, FileType { 14, "q4_k_s" },
-    FileType { 15, "q4_k_m" },     FileType { 16, "q5_k_s" }, FileType { 17, "q5_k_m" }, FileType { 18, "q6_k" },
-    FileType { 19, "iq2_xxs" },    FileType { 20, "iq2_xs" }, FileType { 21, "q2_k" },   FileType { 22, "iq3_xs" },
-    FileType { 23, "iq3_xxs" },    FileType { 24, "iq1_s" },  FileType { 25, "iq4_nl" }, FileType { 26, "iq3_s" },
-    FileType { 27, "iq3_m" },      FileType { 28, "iq2_s" },  FileType { 29, "iq2_m" },  FileType { 30, "iq4_xs" },
-    FileType { 31, "iq1_m" },      FileType { 32, "bf16" },   FileType { 36, "tq1_0" },  FileType { 37, "tq2_0" },
-    FileType { 38, "mxfp4-gguf" },
-};
-
 } // namespace
 
 Result<ImportedModel> modelOfGguf(const GgufHeader &file)
@@ -412,8 +291,8 @@ Result<ImportedModel> modelOfGguf(const GgufHeader &file)
     if (!imported)
         return imported;
     if (const auto number = file.integer("general.file_type")) {
-        const auto *type = std::ranges::find(fileTypes, *number, &FileType::number);
-        if (type != fileTypes.end())
+        const auto *type = std::ranges::find(ggufFileTypes, *number, &GgufFileType::number);
+        if (type != ggufFileTypes.end())
             imported->weights = imported->model.release = findFormat(type->format);
     }
     return imported;
