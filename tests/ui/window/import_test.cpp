@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/checkpoint_writer.h"
 #include "core/launch/launch_command.h"
 #include "core/memory/weight_bytes.h"
-#include "ui/scenario/catalogue_picker.h"
 #include "ui/scenario/path_label.h"
-#include "ui/support/fixture.h"
+#include "ui/support/tiny_model.h"
 #include "ui/text/model_folder.h"
 
 #include <QCheckBox>
-#include <QDialog>
-#include <QDragEnterEvent>
 #include <QLabel>
-#include <QLineEdit>
-#include <QMimeData>
-#include <QPushButton>
-#include <QTextBrowser>
-#include <QTreeView>
 
 #include <algorithm>
 
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
+using namespace tiny;
 
 // A model's own files in the window.
 class ImportTest : public QObject
@@ -46,130 +38,7 @@ private slots:
     void theReportFollowsTheLanguage();
     void modelsAreNamedAfterWhereTheyLie_data();
     void modelsAreNamedAfterWhereTheyLie();
-    void aScenarioOpensWithoutItsModel_data();
-    void aScenarioOpensWithoutItsModel();
-    void ownModelsAreKept();
-    void ownModelsAreRemovedAndExported();
-    void aDamagedListIsNeverWrittenOver();
 };
-
-namespace {
-
-const QByteArray config = R"({"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 2048,
-"intermediate_size": 5632, "num_hidden_layers": 22, "num_attention_heads": 32, "num_key_value_heads": 4,
-"vocab_size": 32000, "max_position_embeddings": 2048, "torch_dtype": "bfloat16"})"; // TinyLlama
-constexpr std::int64_t parameters = 1100048384;
-
-Architecture shape()
-{
-    Architecture a;
-    a.hiddenSize = 2048;
-    a.intermediateSize = 5632;
-    a.layers = 22;
-    a.heads = 32;
-    a.kvHeads = 4;
-    a.headDim = 64;
-    a.vocabSize = 32000;
-    a.normsPerLayer = 2;
-    a.gatedMlp = true;
-    return a;
-}
-
-QString writeSparse(const Fixture &fixture, const QString &name, const std::string &header, std::uint64_t length)
-{
-    const QString path = fixture.folder.filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(header)) < 0
-        || !file.resize(static_cast<qint64>(length)))
-        qFatal("cannot write");
-    return path;
-}
-
-// Everything in 8 bits, but for the vectors.
-QString writeGguf(const Fixture &fixture)
-{
-    test::GgufWriter writer;
-    writer.text("general.architecture", "llama")
-        .integer("general.file_type", 7)
-        .integer("llama.block_count", 22)
-        .integer("llama.embedding_length", 2048)
-        .integer("llama.context_length", 2048)
-        .integer("llama.feed_forward_length", 5632)
-        .integer("llama.attention.head_count", 32)
-        .integer("llama.attention.head_count_kv", 4)
-        .integer("llama.attention.key_length", 64);
-    for (const test::CheckpointTensor &tensor : test::decoderTensors(shape())) {
-        if (tensor.columns > 0)
-            writer.tensor(tensor.gguf + ".weight", { tensor.columns, tensor.rows }, 8,
-                          tensor.rows * tensor.columns / 32 * 34);
-        else
-            writer.tensor(tensor.gguf + ".weight", { tensor.rows }, 0, tensor.rows * 4);
-    }
-    return writeSparse(fixture, u"tiny-Q8_0.gguf"_s, writer.header(), writer.header().size() + writer.dataBytes());
-}
-
-QString writeFolder(const Fixture &fixture)
-{
-    const test::SparseFile weights = test::safetensorsOf(test::decoderTensors(shape()), "BF16", 2);
-    writeSparse(fixture, u"Tiny-1B/model.safetensors"_s, weights.header, weights.length);
-    fixture.write("Tiny-1B/config.json", config);
-    return fixture.folder.filePath(u"Tiny-1B"_s);
-}
-
-void drop(const Fixture &fixture, const QStringList &paths)
-{
-    QMimeData data;
-    QList<QUrl> urls;
-    for (const QString &path : paths)
-        urls += QUrl::fromLocalFile(path);
-    data.setUrls(urls);
-    QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(fixture.window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(fixture.window.get(), &event);
-    Fixture::settle();
-}
-
-QDialog *dialog(const Fixture &fixture)
-{
-    for (auto *found : fixture.window->findChildren<QDialog *>(u"importDialog"_s)) {
-        if (found->isVisible())
-            return found;
-    }
-    return nullptr;
-}
-
-QString report(const Fixture &fixture)
-{
-    return dialog(fixture)->findChild<QTextBrowser *>(u"importReport"_s)->toPlainText();
-}
-
-void use(const Fixture &fixture)
-{
-    QVERIFY(dialog(fixture));
-    QTest::mouseClick(dialog(fixture)->findChild<QPushButton *>(u"importUse"_s), Qt::LeftButton);
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    Fixture::settle();
-    QVERIFY(!dialog(fixture));
-}
-
-void pick(const Fixture &fixture, const char *name)
-{
-    auto *picker = fixture.find("model.preset");
-    picker->setFocus();
-    QTest::keyClick(picker, Qt::Key_F4);
-    QTest::keyClicks(fixture.find<QLineEdit>("catalogueFilter"), QString::fromLatin1(name));
-    QTest::keyClick(fixture.find<QLineEdit>("catalogueFilter"), Qt::Key_Return);
-}
-
-const Model &modelOf(const Fixture &fixture)
-{
-    return *fixture.model().evaluation()->settings.model;
-}
-
-} // namespace
 
 void ImportTest::aDroppedModelIsOneStep_data()
 {
@@ -422,141 +291,6 @@ void ImportTest::modelsAreNamedAfterWhereTheyLie()
     QFETCH(QString, path);
     QFETCH(QString, name);
     QCOMPARE(modelNameOf(path), name);
-}
-
-void ImportTest::aScenarioOpensWithoutItsModel_data()
-{
-    QTest::addColumn<QString>("way");
-    QTest::newRow("found again") << u"find"_s;
-    QTest::newRow("another model") << u"other"_s;
-    QTest::newRow("saved as it is") << u"save"_s;
-}
-
-void ImportTest::aScenarioOpensWithoutItsModel()
-{
-    QFETCH(QString, way);
-    Fixture fixture;
-    const QString path = writeGguf(fixture);
-    drop(fixture, { path });
-    use(fixture);
-    fixture.type(fixture.find<NumberBox>("inference.concurrency"), "7");
-    fixture.savePath = fixture.folder.filePath(u"gone.headroom"_s);
-    fixture.action("saveAs")->trigger();
-    const QString moved = fixture.folder.filePath(u"moved-Q8_0.gguf"_s);
-    QVERIFY(QFile::rename(path, moved));
-    fixture.openWindow();
-    QVERIFY(!fixture.find("missingModel")->isVisible());
-
-    QVERIFY(fixture.window->files().openPath(fixture.savePath));
-    Fixture::settle();
-    QVERIFY(fixture.problems.isEmpty());
-    QVERIFY(fixture.find("missingModel")->isVisible());
-    QVERIFY2(fixture.find<QLabel>("missingModelSentence")->text().contains(path), "the path is told");
-    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
-    QCOMPARE(fixture.model().scenario().model.file, path.toStdString());
-    QVERIFY(fixture.model().undoStack().isClean());
-
-    if (way == "save"_L1) {
-        const QByteArray before = *readFile(fixture.savePath);
-        fixture.action("save")->trigger();
-        QCOMPARE(*readFile(fixture.savePath), before);
-        return;
-    }
-    if (way == "find"_L1) {
-        fixture.modelPath = fixture.write("broken.gguf", "GGUF");
-        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
-        QCOMPARE(fixture.problems.size(), 2);
-        QVERIFY(fixture.find("missingModel")->isVisible());
-        fixture.modelPath = moved;
-        QTest::mouseClick(fixture.find("missingModelFind"), Qt::LeftButton);
-        QVERIFY(modelOf(fixture).stored != nullptr);
-        QCOMPARE(modelOf(fixture).parameters, parameters);
-    } else {
-        QTest::mouseClick(fixture.find("missingModelOther"), Qt::LeftButton);
-        QTest::keyClicks(fixture.find<QLineEdit>("catalogueFilter"), u"Meta-Llama-3-8B"_s);
-        QTest::keyClick(fixture.find<QLineEdit>("catalogueFilter"), Qt::Key_Return);
-        QVERIFY(fixture.model().scenario().model.file.empty());
-    }
-    QVERIFY(!fixture.find("missingModel")->isVisible());
-    QVERIFY(fixture.model().problems().empty());
-    QCOMPARE(fixture.model().scenario().inference.concurrency, std::optional<std::int64_t>(7));
-    fixture.action("undo")->trigger();
-    QVERIFY(fixture.find("missingModel")->isVisible());
-}
-
-void ImportTest::ownModelsAreKept()
-{
-    Fixture fixture;
-    const QString path = writeGguf(fixture);
-    drop(fixture, { path });
-    use(fixture);
-    QCOMPARE(fixture.own.models().size(), std::size_t(1));
-
-    // In another window of another day: in the list, and exact as its file is.
-    const OwnModels again(fixture.folder.filePath(u"data/models.json"_s));
-    QCOMPARE(again.models().size(), std::size_t(1));
-    QCOMPARE(again.models().front().parameters, parameters);
-    fixture.openWindow();
-    pick(fixture, "tiny-Q8_0");
-    QCOMPARE(fixture.model().scenario().model.file, path.toStdString());
-    QVERIFY(modelOf(fixture).stored != nullptr);
-    QCOMPARE(fixture.model().undoStack().count(), 1);
-
-    // Its file is gone: the shape remains, under the same name.
-    QVERIFY(QFile::remove(path));
-    fixture.openWindow();
-    pick(fixture, "tiny-Q8_0");
-    QVERIFY(fixture.model().scenario().model.architecture != nullptr);
-    QCOMPARE(modelOf(fixture).parameters, parameters);
-    QCOMPARE(fixture.find<CataloguePicker>("model.preset")->currentText(), u"tiny-Q8_0"_s);
-}
-
-void ImportTest::ownModelsAreRemovedAndExported()
-{
-    Fixture fixture;
-    for (const char *name : { "one.json", "two.json", "three.json" }) {
-        drop(fixture, { fixture.write(name, config) });
-        if (qstrcmp(name, "three.json") == 0)
-            dialog(fixture)->findChild<QCheckBox *>(u"importKeep"_s)->setChecked(false);
-        use(fixture);
-    }
-    QCOMPARE(fixture.own.models().size(), std::size_t(2));
-    fixture.action("catalogue")->trigger();
-    auto *list = fixture.find<QTreeView>("modelsList");
-    QTest::mouseClick(fixture.find("modelsOnlyOwn"), Qt::LeftButton);
-    QCOMPARE(list->model()->rowCount(), 2);
-    QVERIFY(!fixture.find("modelsRemove")->isEnabled());
-
-    list->selectAll();
-    fixture.savePath = fixture.folder.filePath(u"exported.json"_s);
-    QTest::mouseClick(fixture.find("modelsExport"), Qt::LeftButton);
-    const auto exported = parseModelCatalogue(readFile(fixture.savePath)->toStdString());
-    QVERIFY(exported.has_value());
-    QCOMPARE(exported->models().size(), std::size_t(2));
-
-    list->setCurrentIndex(list->model()->index(0, 0));
-    QTest::mouseClick(fixture.find("modelsRemove"), Qt::LeftButton);
-    QCOMPARE(fixture.own.models().size(), std::size_t(1));
-    QCOMPARE(fixture.own.models().front().name, std::string("one"));
-    QCOMPARE(list->model()->rowCount(), 1);
-}
-
-void ImportTest::aDamagedListIsNeverWrittenOver()
-{
-    QTemporaryDir folder;
-    const QString path = folder.filePath(u"models.json"_s);
-    const QByteArray damaged = R"({"format": "headroom-models/1", "models": [{"id": 3}]})";
-    QVERIFY(writeFile(path, damaged).has_value());
-    OwnModels own(path);
-    QVERIFY(own.models().empty());
-    QVERIFY(!own.problems().empty());
-    Model model = makeModel(shape());
-    model.id.append("own");
-    model.name = model.id;
-    const Result<void> added = own.add(model);
-    QVERIFY(!added);
-    QCOMPARE(added.error().front().file, path.toStdString());
-    QCOMPARE(*readFile(path), damaged);
 }
 
 } // namespace headroom::ui
