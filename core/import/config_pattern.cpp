@@ -164,7 +164,7 @@ void readDeciLm(ConfigReader &in, Architecture &model)
                 layer.ffn = Ffn::Dense;
                 ++norms;
                 if (const auto width = part.integer("intermediate_size", 1, maxInner)) {
-                    layer.intermediateSize = *width;
+                    layer.intermediateSize = width;
                 } else {
                     const double multiple = part.number("ffn_mult", 1e-3, 64).value_or(0);
                     const auto width3 =

@@ -99,6 +99,7 @@ CataloguePane::CataloguePane(QString name, FileCommands &files, QWidget *parent)
       m_items(new QStandardItemModel(this)),
       m_shown(new WordsFilter(this)),
       m_list(new QTreeView(this)),
+      m_source(new QLabel(this)),
       m_about(new QLabel(this)),
       m_new(new QPushButton(this)),
       m_edit(new QPushButton(this)),
@@ -142,6 +143,10 @@ void CataloguePane::createLayout()
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setSortingEnabled(true);
     m_list->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_source->setObjectName(m_name + "Source"_L1);
+    m_source->setTextFormat(Qt::PlainText);
+    m_source->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_source->setWordWrap(true);
     m_about->setObjectName(m_name + "About"_L1);
     m_about->setTextFormat(Qt::PlainText);
     m_about->setWordWrap(true);
@@ -164,6 +169,7 @@ void CataloguePane::createLayout()
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(top);
     layout->addWidget(m_list, 1);
+    layout->addWidget(m_source);
     layout->addWidget(m_about);
     layout->addLayout(buttons);
 }
@@ -227,6 +233,10 @@ void CataloguePane::refreshButtons()
     m_remove->setEnabled(allOwn);
     m_export->setEnabled(!ids.isEmpty());
     m_use->setEnabled(ids.size() == 1);
+    const auto entry = std::ranges::find(m_rows, ids.value(0), &CatalogueRow::id);
+    const bool one = ids.size() == 1 && entry != m_rows.end();
+    m_source->setText(one ? entry->cells.back().text : QString());
+    m_source->setVisible(!m_source->text().isEmpty());
 }
 
 void CataloguePane::removeChosen()
@@ -254,6 +264,7 @@ void CataloguePane::retranslate()
     m_filter->setAccessibleName(tr("Filter"));
     m_onlyOwn->setText(tr("&Own only"));
     m_list->setAccessibleName(tr("Catalogue"));
+    m_source->setAccessibleName(tr("Source"));
     m_new->setText(tr("&New…"));
     m_edit->setText(tr("&Edit…"));
     m_duplicate->setText(tr("&Duplicate…"));

@@ -35,7 +35,7 @@ struct CatalogueRow
 {
     QString id;
     bool own = false;
-    std::vector<CatalogueCell> cells;
+    std::vector<CatalogueCell> cells; // the last is the source
 };
 
 // "high"; empty: nobody said.
@@ -87,6 +87,7 @@ private:
     QStandardItemModel *m_items;
     QSortFilterProxyModel *m_shown;
     QTreeView *m_list;
+    QLabel *m_source; // of the chosen entry, whole
     QLabel *m_about;
     QPushButton *m_new;
     QPushButton *m_edit;

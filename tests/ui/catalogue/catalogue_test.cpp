@@ -96,6 +96,16 @@ void CatalogueTest::everyEntryIsThereWithItsSource()
             QVERIFY2(!cell(fixture, list, row, 5).isEmpty(), qPrintable(cell(fixture, list, row, 0)));
         }
     }
+    // The chosen entry's is shown whole, however long.
+    QVERIFY(!in(fixture, "modelsSource")->isVisible());
+    for (int row = 0; row < 10; ++row) {
+        choose(fixture, "modelsList", row);
+        auto *source = in<QLabel>(fixture, "modelsSource");
+        QVERIFY(source->isVisible());
+        QCOMPARE(source->text(), cell(fixture, "modelsList", row, rows(fixture, "modelsList")->columnCount() - 1));
+        Fixture::settle();
+        QVERIFY(source->height() >= source->heightForWidth(source->width()));
+    }
 }
 
 void CatalogueTest::wordsFilterAndHeadersSort()
