@@ -72,6 +72,7 @@ void readGemma3n(ConfigReader &in, Architecture &model)
 
     const WindowPattern pattern(in, model, 5);
     std::vector<LayerGroup> layers;
+    layers.reserve(static_cast<std::size_t>(model.layers));
     for (std::int64_t i = 0; i < model.layers; ++i) {
         layers.push_back({ .mixer = pattern.slides(i) ? Mixer::Sliding : Mixer::Full,
                            .extraParameters = altup + laurel + perLayer });

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <numeric>
+#include <ranges>
 #include <unordered_set>
 
 namespace headroom {
@@ -115,7 +115,7 @@ Model makeModel(Architecture architecture)
 
 ModelCatalogue::ModelCatalogue(std::vector<Model> models) : m_models(std::move(models)), m_byId(m_models.size())
 {
-    std::iota(m_byId.begin(), m_byId.end(), 0u);
+    std::ranges::copy(std::views::iota(0u, static_cast<std::uint32_t>(m_byId.size())), m_byId.begin());
     std::ranges::sort(m_byId, {}, [this](std::uint32_t i) -> const std::string & { return m_models[i].id; });
 }
 

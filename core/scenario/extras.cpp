@@ -22,7 +22,7 @@ void collect(const Json &value, const std::string &path, std::vector<Scenario::E
             if (key.starts_with("x-"))
                 into.push_back({ path, key, member.dump() });
             else
-                collect(member, path + '/' + key, into);
+                collect(member, std::string(path).append(1, '/').append(key), into);
         }
     }
 }

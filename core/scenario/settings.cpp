@@ -67,6 +67,7 @@ template <typename Entries>
 std::string nearestId(std::string_view found, const Entries &entries)
 {
     std::vector<std::string_view> ids;
+    ids.reserve(entries.size());
     for (const auto &entry : entries)
         ids.push_back(entry.id);
     return std::string(nearestName(found, ids));
