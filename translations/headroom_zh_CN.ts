@@ -6355,6 +6355,10 @@
         <source>&amp;Use in the Scenario</source>
         <translation>用于场景(&amp;U)</translation>
     </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::CataloguePopup</name>
@@ -6706,6 +6710,10 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>Sensitivity</source>
         <translation>敏感性</translation>
+    </message>
+    <message>
+        <source>No recomputation</source>
+        <translation>不重计算</translation>
     </message>
 </context>
 <context>

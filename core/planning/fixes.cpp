@@ -4,6 +4,7 @@
 #include "core/planning/plan.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -45,17 +46,27 @@ private:
 
 void Candidates::addWeights(Format format)
 {
-    if (format->storedBits < m_evaluation.settings.precision.weights->storedBits)
+    constexpr double smaller = 0.9; // fp8 with its scales is no larger than int8
+    if (format->storedBits < smaller * m_evaluation.settings.precision.weights->storedBits)
         add(FixId::WeightsFormat, format.index(), [format](Scenario &s) { s.precision.weights = format; });
 }
 
 void Candidates::addMoreCards()
 {
     const std::int64_t now = m_evaluation.estimate.layout.cards();
+    const auto addCount = [this](std::int64_t count) {
+        add(FixId::MoreCards, count, [count](Scenario &s) { s.hardware.count = count; });
+    };
+    if (m_evaluation.estimate.fits() && m_evaluation.settings.cards.empty()) {
+        addCount(now + 1);
+        if (now > 1)
+            addCount(2 * now);
+        return;
+    }
     const std::int64_t enough =
         m_evaluation.cards.practical > now ? m_evaluation.cards.practical : m_evaluation.cards.minimum;
     if (enough > now && !m_evaluation.settings.countIsAuto)
-        add(FixId::MoreCards, enough, [enough](Scenario &s) { s.hardware.count = enough; });
+        addCount(enough);
 }
 
 // Degrees that somebody fixed may be all that keeps the scenario from fitting.
@@ -103,10 +114,14 @@ std::vector<Candidate> Candidates::training()
         add(FixId::ZeroStage, stage, [stage](Scenario &s) { s.parallelism.zeroStage = stage; });
     if (now.loss == Loss::Standard)
         add(FixId::ChunkedLoss, 0, [](Scenario &s) { s.training.loss = Loss::Chunked; });
+    // Larger micro batches and less recomputation take memory to gain time.
+    const std::int64_t inStep = now.globalBatch / m_evaluation.estimate.layout.data;
+    if (const std::int64_t twice = 2 * now.microBatch; now.globalBatch > 0 && inStep % twice == 0)
+        add(FixId::MicroBatch, twice, [twice](Scenario &s) { s.training.microBatch = twice; });
     if (now.microBatch > 1)
         add(FixId::MicroBatch, 1, [](Scenario &s) { s.training.microBatch = 1; });
-    for (const Recompute kind : { Recompute::Selective, Recompute::Full }) {
-        if (kind > now.recompute) {
+    for (const Recompute kind : { Recompute::None, Recompute::Selective, Recompute::Full }) {
+        if (kind != now.recompute) {
             add(FixId::Recompute, static_cast<std::int64_t>(kind),
                 [kind](Scenario &s) { s.training.recompute = kind; });
         }
@@ -175,7 +190,7 @@ std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation,
             continue; // what cannot be combined is no fix
         const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
         const Result<Layout> layout = otherCards ? chooseLayout(*settings) : Result<Layout>(evaluation.estimate.layout);
-        if (!layout)
+        if (!layout || (candidate.id == FixId::MoreCards && layout->cards() != candidate.value))
             continue;
         const Estimate after = estimate(*settings, *layout);
         if (candidate.id == FixId::AutomaticLayout)
@@ -188,7 +203,9 @@ std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation,
         fix.fits = after.fits();
         fix.order = result.size();
         addTime(fix, evaluation, *settings, *layout);
-        result.push_back(std::move(fix));
+        const bool idle = fix.change.count() == 0 && std::abs(fix.timeShare.value_or(0)) < 1e-9;
+        if (!idle)
+            result.push_back(std::move(fix));
     }
     std::ranges::stable_sort(result, {}, &Fix::change);
     return result;
@@ -197,10 +214,10 @@ std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation,
 std::vector<Fix> fixes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues)
 {
     std::vector<Fix> result = changes(scenario, evaluation, catalogues);
-    // Other cards are worth buying only where they are enough.
-    std::erase_if(result, [](const Fix &fix) {
+    // Other cards are worth buying only where these do not fit and those are enough.
+    std::erase_if(result, [&](const Fix &fix) {
         const bool otherCards = fix.id == FixId::MoreCards || fix.id == FixId::AutomaticLayout;
-        return fix.change.count() >= 0 || (otherCards && !fix.fits);
+        return fix.change.count() >= 0 || (otherCards && (!fix.fits || evaluation.estimate.fits()));
     });
     // A scenario that fits already has nothing to repair: only the saving counts. Where it does not, the mildest first.
     if (!evaluation.estimate.fits()) {

@@ -38,7 +38,8 @@ struct Fix
     std::size_t order = 0;           // by mildness: what costs least quality or speed first
 };
 
-// What each single change does, whether it saves or costs memory: what saves most first.
+// What each single change does, whether it saves or costs memory: what saves most first. Changes that change nothing
+// here are left out.
 std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation, const Catalogues &catalogues);
 
 inline constexpr std::size_t mostFixes = 4;

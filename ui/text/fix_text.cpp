@@ -36,8 +36,12 @@ QString fixText(const Fix &fix)
             .arg(formatName(Format(static_cast<std::uint8_t>(fix.value))));
     case FixId::MicroBatch: return FixText::tr("Micro batch %1").arg(countText(fix.value));
     case FixId::Recompute:
-        return static_cast<Recompute>(fix.value) == Recompute::Full ? FixText::tr("Full recomputation")
-                                                                    : FixText::tr("Selective recomputation");
+        switch (static_cast<Recompute>(fix.value)) {
+        case Recompute::None: return FixText::tr("No recomputation");
+        case Recompute::Selective: return FixText::tr("Selective recomputation");
+        case Recompute::Full: return FixText::tr("Full recomputation");
+        }
+        break;
     case FixId::FlashAttention: return FixText::tr("Flash attention");
     case FixId::ChunkedLoss: return FixText::tr("Chunked loss");
     case FixId::EightBitOptimizer: return FixText::tr("8-bit optimizer");

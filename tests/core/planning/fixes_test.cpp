@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
@@ -21,6 +22,7 @@ private slots:
     void whatMakesItFitComesFirst();
     void smallerWeightsAreNotMadeLarger();
     void aFixedSplitThatCannotFitIsOpened();
+    void changesCostOrSaveMemory();
     void theFilledScenarioIsComputedAlike_data();
     void theFilledScenarioIsComputedAlike();
     void theFilledScenarioSaysEveryKey();
@@ -108,6 +110,39 @@ void FixesTest::aFixedSplitThatCannotFitIsOpened()
     QVERIFY(split->fits);
     QVERIFY(evaluate(split->after, catalogues)->estimate.fits());
     QCOMPARE(evaluate(split->after, catalogues)->estimate.layout.cards(), split->value);
+}
+
+// Beside what saves memory, what takes it to gain time; and what changes nothing is not listed.
+void FixesTest::changesCostOrSaveMemory()
+{
+    const Catalogues catalogues = embeddedCatalogues();
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+        "task": "training", "training": {"framework": "megatron", "global_batch": 64, "sequence_length": 4096,
+        "recompute": "full"}, "parallelism": {"tensor": 2, "pipeline": 1},
+        "hardware": {"accelerator": "h100-sxm5-80gb", "count": 8}})");
+    const Result<Evaluation> before = evaluate(scenario, catalogues);
+    QVERIFY(before && before->estimate.fits());
+    const std::vector<Fix> list = changes(scenario, *before, catalogues);
+    const auto find = [&](FixId id, std::int64_t value) {
+        const auto found = std::ranges::find_if(list, [&](const Fix &f) { return f.id == id && f.value == value; });
+        return found == list.end() ? nullptr : &*found;
+    };
+    const Fix *none = find(FixId::Recompute, static_cast<std::int64_t>(Recompute::None));
+    const Fix *twice = find(FixId::MicroBatch, 2);
+    const Fix *cards = find(FixId::MoreCards, 16);
+    QVERIFY(none && twice && cards);
+    QVERIFY(none->change.count() > 0 && *none->timeShare < -0.15); // a forward pass of four units of work
+    QVERIFY(twice->change.count() > 0 && *twice->timeShare < 0);
+    QVERIFY(*cards->timeShare < -0.3);
+    QVERIFY(!find(FixId::MoreCards, 9)); // 2 does not divide it
+    for (const Fix &fix : list) {
+        QVERIFY(fix.change.count() != 0 || std::abs(*fix.timeShare) > 0);
+        QCOMPARE(evaluate(fix.after, catalogues)->estimate.worstDevice().total(),
+                 before->estimate.worstDevice().total() + fix.change);
+    }
+    // What is offered with a click still saves memory, and sells no cards to those who have enough.
+    for (const Fix &fix : fixes(scenario, *before, catalogues))
+        QVERIFY(fix.change.count() < 0 && fix.id != FixId::MoreCards);
 }
 
 void FixesTest::theFilledScenarioIsComputedAlike_data()
