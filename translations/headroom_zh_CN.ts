@@ -777,6 +777,10 @@
         <source>Another card of the catalogue beside it</source>
         <translation>并列比较的另一款目录中的卡</translation>
     </message>
+    <message>
+        <source>Also vary the degrees, micro batch, recomputation and ZeRO stage that the file fixes</source>
+        <translation>同时尝试文件中已固定的并行度、微批大小、重计算和 ZeRO 阶段</translation>
+    </message>
 </context>
 <context>
     <name>CliOutput</name>

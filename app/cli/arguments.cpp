@@ -100,6 +100,10 @@ public:
                          CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "How many layouts; default: 10")));
         plan->add_option("--days", m_raw.days,
                          CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Days that the run may take")));
+        plan->add_flag("--open", m_raw.arguments.openLayout,
+                       CliArguments::text(QT_TRANSLATE_NOOP(
+                           "CliArguments",
+                           "Also vary the degrees, micro batch, recomputation and ZeRO stage that the file fixes")));
         plan->add_option("--take", m_raw.take,
                          CliArguments::text(QT_TRANSLATE_NOOP(
                              "CliArguments", "Writes the scenario with the layout of this rank instead")));

@@ -32,6 +32,7 @@ struct Arguments
     std::string output;                     // -o, of import
     std::string objective;                  // --objective, of plan
     int top = 10;                           // --top
+    bool openLayout = false;                // of plan: vary what the scenario fixes, too
     int take = 0;                           // --take; 0: none
     double days = 0;                        // --days
     double stepSeconds = 0;                 // --step-seconds; 0: not given

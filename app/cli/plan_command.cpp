@@ -37,9 +37,11 @@ int planCommand(const Arguments &arguments)
     request.deadlineSeconds = arguments.days * day;
     if (request.objective == Objective::Deadline && request.deadlineSeconds <= 0)
         return failUsage(PlanCommand::tr("The objective deadline needs --days."));
-    const auto scenario = loadScenario(arguments.file, arguments.assignments);
+    auto scenario = loadScenario(arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());
+    if (arguments.openLayout)
+        scenario = withOpenLayout(*std::move(scenario));
     const auto settings = resolve(*scenario, embeddedCatalogues());
     if (!settings)
         return fail(inFile(settings.error(), arguments.file));

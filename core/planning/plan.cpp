@@ -308,4 +308,21 @@ void freeDegrees(Scenario &scenario)
     scenario.parallelism.stageLayers.clear();
 }
 
+Scenario withOpenLayout(Scenario scenario)
+{
+    const std::optional<std::int64_t> count = scenario.hardware.count;
+    freeDegrees(scenario);
+    scenario.hardware.count = count;
+    scenario.parallelism.context.reset();
+    scenario.parallelism.virtualStages.reset();
+    scenario.parallelism.microbatchGroup.reset();
+    scenario.parallelism.schedule.reset();
+    scenario.parallelism.zeroStage.reset();
+    scenario.training.microBatch.reset();
+    scenario.training.recompute.reset();
+    scenario.training.recomputeLayers.reset();
+    scenario.training.recomputeModules.reset();
+    return scenario;
+}
+
 } // namespace headroom

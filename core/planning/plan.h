@@ -69,6 +69,9 @@ Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest 
 // The scenario with an option taken over: the keys that the plan chose are said.
 Scenario withOption(const Scenario &scenario, const PlanOption &option);
 
+// The scenario with everything open that a plan varies; its count of cards stays.
+Scenario withOpenLayout(Scenario scenario);
+
 // Leaves the count of cards and the degrees that one says for a count open.
 void freeDegrees(Scenario &scenario);
 

@@ -20,6 +20,7 @@ private slots:
     void wrongUsageIsStatusTwo();
     void whatDoesNotFitIsStatusThree();
     void theCountIsAnswered();
+    void whatIsFixedCanBeOpened();
     void sensitivityTellsMemoryAndTime();
     void aMeasuredStepGivesItsUtilization();
     void cardsAreJudgedByTheirLimits();
@@ -125,6 +126,22 @@ void PlanCommandTest::theCountIsAnswered()
     const json fewest =
         parsed(runCli({ u"plan"_s, u"-"_s, u"--objective"_s, u"cards"_s, u"--format"_s, u"json"_s }, run).output);
     QVERIFY(fewest.at("options").at(0).at("cards").get<int>() <= 8);
+}
+
+void PlanCommandTest::whatIsFixedCanBeOpened()
+{
+    const QStringList fixed { u"plan"_s,     u"-"_s,
+                              u"--set"_s,    u"parallelism.tensor=8"_s,
+                              u"--set"_s,    u"training.recompute=full"_s,
+                              u"--top"_s,    u"1"_s,
+                              u"--format"_s, u"json"_s };
+    const json said = parsed(runCli(fixed, run).output);
+    const json open = parsed(runCli(fixed + QStringList { u"--open"_s }, run).output);
+    QCOMPARE(said.at("options").at(0).at("layout").at("tensor").get<int>(), 8);
+    QCOMPARE(open.at("options").at(0).at("cards").get<int>(), 8);
+    QVERIFY(open.at("candidates").get<int>() > said.at("candidates").get<int>());
+    QVERIFY(open.at("options").at(0).at("step_seconds").get<double>()
+            < said.at("options").at(0).at("step_seconds").get<double>());
 }
 
 void PlanCommandTest::sensitivityTellsMemoryAndTime()

@@ -20,6 +20,7 @@ private slots:
     void teamsOwnLayoutsAreNotFaster_data();
     void teamsOwnLayoutsAreNotFaster();
     void whatIsSaidStays();
+    void anOpenLayoutIsNoWorse();
     void objectives();
     void theCountIsTheAnswerWhereItIsAsked();
     void aDeadlineRulesOut();
@@ -207,6 +208,25 @@ void PlanTest::whatIsSaidStays()
         QCOMPARE(option.layout.data, 2);
         QCOMPARE(withOption(replicas.scenario, option).parallelism.data, 2);
     }
+}
+
+// What somebody fixed is one of the layouts that are tried when it is opened.
+void PlanTest::anOpenLayoutIsNoWorse()
+{
+    std::string text = training("meta-llama/Meta-Llama-3-70B", 64,
+                                R"("framework": "megatron", "global_batch": 512, "sequence_length": 4096,
+                                   "micro_batch": 2, "recompute": "full")",
+                                "h100-sxm5-80gb");
+    text.replace(text.rfind('}'), 1, R"(, "parallelism": {"pipeline": 4, "zero_stage": 1, "virtual_stages": 2}})");
+    const Asked fixed = asked(text);
+    const Scenario opened = withOpenLayout(fixed.scenario);
+    const auto settings = resolve(opened, embeddedCatalogues());
+    QVERIFY(settings.has_value());
+    QCOMPARE(settings->count, 64);
+    const Plan said = plan(fixed.scenario, fixed.settings, { .top = 1 });
+    const Plan open = plan(opened, *settings, { .top = 1 });
+    QVERIFY(open.candidates > 10 * said.candidates);
+    QVERIFY(open.options.front().tokensPerSecond > said.options.front().tokensPerSecond);
 }
 
 void PlanTest::objectives()
