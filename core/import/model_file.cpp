@@ -68,9 +68,9 @@ public:
             return std::unexpected(unreadable(name));
         std::array<char, 4> magic = {};
         Problems problems;
-        if (source->size() >= magic.size() && source->read(0, magic) && std::string_view(magic.data(), 4) == "GGUF")
-            problems = readGgufParts(name, *source);
-        else if (name.ends_with(".gguf")) // not what it says: let the reader tell
+        const bool isGguf =
+            source->size() >= magic.size() && source->read(0, magic) && std::string_view(magic.data(), 4) == "GGUF";
+        if (isGguf || name.ends_with(".gguf")) // where it is not what its name says, the reader tells
             problems = readGgufParts(name, *source);
         else if (name.ends_with(".safetensors"))
             problems = readShards({ std::string(name) }, ModelFileKind::Safetensors);

@@ -2,14 +2,14 @@
 #include "core/import/tensor_file.h"
 
 #include <algorithm>
-#include <numeric>
+#include <ranges>
 
 namespace headroom {
 
 void checkPlaces(const std::vector<StoredTensor> &tensors, std::uint64_t dataBytes, Problems &problems)
 {
     std::vector<std::uint32_t> order(tensors.size());
-    std::iota(order.begin(), order.end(), 0u);
+    std::ranges::copy(std::views::iota(0u, static_cast<std::uint32_t>(order.size())), order.begin());
     std::ranges::sort(order, {}, [&](std::uint32_t i) { return tensors[i].offset; });
     std::uint64_t end = 0;
     for (const std::uint32_t i : order) {

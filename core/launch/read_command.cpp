@@ -273,7 +273,7 @@ private:
         for (const LaunchFlag &flag : m_launcher.flags) {
             const bool limits = flag.modelLengthIfAbsent && !scenario.inference.maxModelLength;
             if (limits && m_known->architecture.maxPositions)
-                scenario.inference.maxModelLength = *m_known->architecture.maxPositions;
+                scenario.inference.maxModelLength = m_known->architecture.maxPositions;
             const bool isGiven =
                 std::ranges::any_of(m_given, [&flag](const GivenFlag &each) { return each.flag == &flag; });
             if (flag.role == FlagRole::Key && flag.reliedOn && !isGiven && flag.engineDefault == "1")

@@ -153,7 +153,7 @@ private:
     {
         if (flag.style != NumberStyle::Mebibytes)
             return value;
-        constexpr std::int64_t mebibyte = 1024 * 1024;
+        constexpr std::int64_t mebibyte = 1 << 20;
         std::int64_t bytes = 0;
         std::from_chars(value.data(), value.data() + value.size(), bytes);
         return bytes % mebibyte == 0 ? std::optional(std::to_string(bytes / mebibyte)) : std::nullopt;

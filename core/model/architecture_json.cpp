@@ -29,12 +29,12 @@ public:
     void integer(std::string_view key, Member T::*member, std::int64_t least, std::int64_t most)
     {
         if (const auto found = m_in.integer(key, least, most))
-            m_value.*member = *found;
+            m_value.*member = *found; // NOLINT(bugprone-optional-value-conversion): not of every member
     }
     void number(std::string_view key, std::optional<double> T::*member, double least, double most)
     {
         if (const auto found = m_in.number(key, least, most))
-            m_value.*member = *found;
+            m_value.*member = found;
     }
     void boolean(std::string_view key, bool T::*member)
     {
@@ -244,7 +244,7 @@ std::vector<std::string_view> unknownFacts(const Architecture &model)
 {
     std::vector<std::string_view> unknown;
     if (!model.vocabSize)
-        unknown.push_back("vocab_size");
+        unknown.emplace_back("vocab_size");
     bool inner = false;
     bool experts = false;
     std::vector<LayerGroup> groups = model.groups;
@@ -255,9 +255,9 @@ std::vector<std::string_view> unknownFacts(const Architecture &model)
         experts |= group.ffn == Ffn::Moe && !model.moe;
     }
     if (inner)
-        unknown.push_back("intermediate_size");
+        unknown.emplace_back("intermediate_size");
     if (experts)
-        unknown.push_back("moe");
+        unknown.emplace_back("moe");
     return unknown;
 }
 

@@ -24,7 +24,7 @@ std::vector<std::uint8_t> interleaved(const std::vector<std::int64_t> &counts)
             due.push_back({ j, counts[group], static_cast<std::uint8_t>(group) });
     }
     // Of layers due at the same place, those of the larger group go first: three linear, then the full one.
-    std::stable_sort(due.begin(), due.end(), [](const Due &a, const Due &b) {
+    std::ranges::stable_sort(due, [](const Due &a, const Due &b) {
         const std::int64_t left = a.numerator * b.denominator;
         const std::int64_t right = b.numerator * a.denominator;
         return left != right ? left < right : a.denominator > b.denominator;
@@ -53,6 +53,7 @@ template <typename Marks, typename Match>
 std::vector<std::uint8_t> marked(const Architecture &model, const Marks &marks, Match match)
 {
     std::vector<std::int64_t> left;
+    left.reserve(model.groups.size());
     for (const LayerGroup &group : model.groups)
         left.push_back(group.count);
 
@@ -94,6 +95,7 @@ std::vector<std::uint8_t> layerOrder(const Architecture &model)
         return order;
 
     std::vector<std::int64_t> left;
+    left.reserve(model.groups.size());
     for (const LayerGroup &group : model.groups)
         left.push_back(group.count);
     std::vector<std::uint8_t> order;

@@ -36,8 +36,8 @@ struct Attempt
 class Search
 {
 public:
-    Search(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues)
-        : m_scenario(scenario), m_field(field), m_catalogues(catalogues)
+    Search(Scenario scenario, const ScenarioField &field, const Catalogues &catalogues)
+        : m_scenario(std::move(scenario)), m_field(field), m_catalogues(catalogues)
     {
         // A larger micro batch under a fixed global batch only makes sense where it divides: the batch follows.
         if (field.key == "micro_batch")

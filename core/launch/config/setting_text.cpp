@@ -18,7 +18,7 @@ std::string scalarText(const Json &value)
 void flatten(const Json &object, const std::string &path, SettingList &settings)
 {
     for (const auto &[key, value] : object.items()) {
-        std::string name = path.empty() ? key : path + '.' + key;
+        std::string name = path.empty() ? key : std::string(path).append(1, '.').append(key);
         if (value.is_object() && !value.empty()) {
             flatten(value, name, settings);
             continue;

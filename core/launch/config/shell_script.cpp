@@ -62,7 +62,7 @@ private:
             if (c == ';' || c == '|' || c == '&' || c == '<' || c == '>' || c == '(' || c == ')') {
                 const bool pair = m_at + 1 < m_text.size() && m_text[m_at + 1] == c && (c == '&' || c == '|');
                 if (pair && m_inCondition)
-                    words.push_back(std::string(2, c));
+                    words.emplace_back(2, c);
                 m_at += pair ? 2 : 1;
                 if (pair && m_inCondition) {
                     skipBlanks();
