@@ -2,6 +2,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "core/embedded/catalogues.h"
+#include "core/planning/chosen_settings.h"
 #include "core/planning/plan.h"
 #include "core/report/plan_json.h"
 #include "core/scenario/scenario_json.h"
@@ -42,7 +43,7 @@ int planCommand(const Arguments &arguments)
         return fail(scenario.error());
     if (arguments.openLayout)
         scenario = withOpenLayout(*std::move(scenario));
-    const auto settings = resolve(*scenario, embeddedCatalogues());
+    const auto settings = chosenSettings(*scenario, embeddedCatalogues());
     if (!settings)
         return fail(inFile(settings.error(), arguments.file));
     request.cardHourPrice = settings->operation.cardHourPrice;

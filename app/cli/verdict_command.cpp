@@ -4,6 +4,7 @@
 #include "core/embedded/catalogues.h"
 #include "core/hardware/accelerator_catalogue.h"
 #include "core/planning/card_verdict.h"
+#include "core/planning/chosen_settings.h"
 #include "core/report/json_writer.h"
 #include "ui/text/numbers.h"
 #include "ui/text/problem_text.h"
@@ -105,7 +106,7 @@ int verdictCommand(const Arguments &arguments)
     const auto scenario = loadScenario(arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());
-    const auto settings = resolve(*scenario, embeddedCatalogues());
+    const auto settings = chosenSettings(*scenario, embeddedCatalogues());
     if (!settings)
         return fail(inFile(settings.error(), arguments.file));
     std::vector<std::string> cards { settings->accelerator->id };

@@ -4,6 +4,7 @@
 #include "core/handbook/rules.h"
 #include "core/hardware/accelerator.h"
 #include "core/model/model_catalogue.h"
+#include "core/planning/chosen_settings.h"
 #include "core/planning/plan.h"
 #include "core/time/card_rates.h"
 
@@ -32,7 +33,7 @@ Result<CardVerdict> cardVerdict(const Scenario &scenario, const std::string &acc
         own.hardware.own.reset();
         own.hardware.accelerator = accelerator;
     }
-    const Result<Settings> open = resolve(own, catalogues);
+    const Result<Settings> open = chosenSettings(own, catalogues);
     if (!open)
         return std::unexpected(open.error());
     const Accelerator &card = *open->accelerator;

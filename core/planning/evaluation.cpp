@@ -3,6 +3,7 @@
 
 #include "core/memory/cache_rows.h"
 #include "core/model/model_catalogue.h"
+#include "core/planning/chosen_settings.h"
 
 #include <algorithm>
 
@@ -77,7 +78,7 @@ void noteResult(Evaluation &evaluation)
 
 Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues)
 {
-    auto settings = resolve(scenario, catalogues);
+    auto settings = chosenSettings(scenario, catalogues);
     if (!settings)
         return std::unexpected(std::move(settings.error()));
     Evaluation evaluation { .settings = std::move(*settings),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/fixes.h"
 
+#include "core/planning/chosen_settings.h"
 #include "core/planning/plan.h"
 
 #include <algorithm>
@@ -185,7 +186,7 @@ std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation,
 
     std::vector<Fix> result;
     for (Candidate &candidate : training ? candidates.training() : candidates.inference()) {
-        const Result<Settings> settings = resolve(candidate.after, catalogues);
+        const Result<Settings> settings = chosenSettings(candidate.after, catalogues);
         if (!settings)
             continue; // what cannot be combined is no fix
         const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;

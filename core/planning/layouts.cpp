@@ -17,6 +17,8 @@ bool tensorAllowed(const Settings &settings, std::int32_t tensor)
         return tensor == settings.parallelism.tensor;
     if (tensor == 1)
         return true;
+    if (!splitsModels(settings))
+        return false;
     return splitsHeads(settings) && tensor <= settings.perNode && !undividedHeads(settings.model->architecture, tensor);
 }
 
@@ -24,6 +26,8 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
 {
     if (settings.parallelism.pipeline > 0)
         return pipeline == settings.parallelism.pipeline;
+    if (pipeline > 1 && !splitsModels(settings))
+        return false;
     const std::int64_t layers = settings.model->architecture.layers;
     const std::int64_t chunks = std::int64_t { pipeline } * std::max(settings.parallelism.virtualStages, 1);
     if (chunks > layers)
@@ -37,6 +41,21 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
 }
 
 } // namespace
+
+bool splitsModels(const Settings &settings)
+{
+    if (settings.task != Task::Training)
+        return true;
+    switch (settings.training.framework) {
+    case Framework::Transformers:
+    case Framework::Torchtune:
+    case Framework::Litgpt: return false;
+    case Framework::Textbook:
+    case Framework::Megatron:
+    case Framework::Torchtitan: break;
+    }
+    return true;
+}
 
 std::vector<ModelSplit> modelSplits(const Settings &settings)
 {

@@ -17,6 +17,10 @@ struct ModelSplit
     std::int64_t cards() const { return std::int64_t { 1 } * tensor * pipeline * context; }
 };
 
+// Whether a layout that nobody said may split the model by tensors or layers. Source: the Trainer of transformers
+// (accelerate's ParallelismConfig), torchtune (tensor_parallel_dim) and litgpt replicate or shard it unless told to split.
+bool splitsModels(const Settings &settings);
+
 // The splits that a scenario allows, by cards of a replica, smaller first; of equal ones the more tensor parallel
 // first, which needs no micro batches to fill it. Tensor degrees are powers of two that divide the heads and fit a
 // node; pipeline degrees divide the layers in training and are small numbers and powers of two in serving.

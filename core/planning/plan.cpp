@@ -108,7 +108,7 @@ private:
                 return;
             }
             PlanOption &option = m_timed[i].option;
-            const Settings settings = settingsWith(m_settings, option);
+            const Settings settings = settingsWith(m_scenario, m_settings, option);
             option.memory = worstTotal(settings, option.layout);
             option.usable = settings.capacity - settings.reserve;
             ++m_plan.examined;

@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/layouts.h"
+#include "core/scenario/settings_parts.h"
 
 #include <algorithm>
 
@@ -19,6 +20,15 @@ void setRecompute(Settings &settings, Recompute recompute)
     if (recompute == Recompute::Selective && settings.training.recomputeModules == 0)
         settings.training.recomputeModules = coreAttention;
     settings.training.recomputeLayers = 0;
+}
+
+// Types that nobody said follow from whether weights are gathered.
+void setZeroStage(const Scenario &scenario, Settings &settings, std::int32_t stage)
+{
+    if (settings.parallelism.zeroStage == stage)
+        return;
+    settings.parallelism.zeroStage = stage;
+    resolvePrecision(scenario, settings);
 }
 
 // What the scenario leaves open, each with the values worth trying.
@@ -64,7 +74,8 @@ private:
     std::vector<ModelSplit> splits() const
     {
         std::vector<ModelSplit> all = modelSplits(m_work);
-        if (!trains() || m_work.parallelism.pipeline > 0 || m_scenario.parallelism.virtualStages)
+        if (!trains() || !splitsModels(m_work) || m_work.parallelism.pipeline > 0
+            || m_scenario.parallelism.virtualStages)
             return all;
         const std::int64_t layers = m_work.model->architecture.layers;
         std::vector<ModelSplit> uneven;
@@ -122,7 +133,7 @@ private:
             for (const std::int32_t chunks : virtualStages(layout)) {
                 setSchedule(chunks);
                 for (const std::int32_t zero : stages) {
-                    m_work.parallelism.zeroStage = zero;
+                    setZeroStage(m_scenario, m_work, zero);
                     for (const Recompute recompute : recomputes) {
                         if (!m_scenario.training.recompute)
                             setRecompute(m_work, recompute);
@@ -139,7 +150,7 @@ private:
     {
         m_work.training.microBatch = batch;
         setSchedule(m_scenario.parallelism.virtualStages ? m_work.parallelism.virtualStages : 1);
-        m_work.parallelism.zeroStage = zero;
+        setZeroStage(m_scenario, m_work, zero);
         if (!m_scenario.training.recompute)
             setRecompute(m_work, recompute);
         return fits(m_work, layout);
@@ -190,7 +201,7 @@ private:
         if (m_work.parallelism.shardingEngine == ShardingEngine::Megatron)
             return { 0, 1 };
         if (m_work.parallelism.shardingEngine == ShardingEngine::Fsdp)
-            return { m_work.parallelism.zeroStage };
+            return { 0, 2, 3 }; // replicas (DDP), SHARD_GRAD_OP, FULL_SHARD
         return layout.pipeline > 1 ? std::vector<std::int32_t> { 0, 1 } : std::vector<std::int32_t> { 0, 1, 2, 3 };
     }
 
@@ -233,7 +244,7 @@ void forEachCandidate(const Scenario &scenario, const Settings &settings, std::i
     Space(scenario, settings, count, all, use).walk();
 }
 
-Settings settingsWith(const Settings &settings, const PlanOption &option)
+Settings settingsWith(const Scenario &scenario, const Settings &settings, const PlanOption &option)
 {
     Settings next = settings;
     next.countIsAuto = false;
@@ -246,7 +257,7 @@ Settings settingsWith(const Settings &settings, const PlanOption &option)
     if (option.recompute != settings.training.recompute)
         setRecompute(next, option.recompute);
     next.parallelism.virtualStages = option.virtualStages;
-    next.parallelism.zeroStage = option.zeroStage;
+    setZeroStage(scenario, next, option.zeroStage);
     if (option.virtualStages > 1 && settings.parallelism.schedule == Schedule::OneForwardOneBackward)
         next.parallelism.schedule = Schedule::Interleaved;
     return next;

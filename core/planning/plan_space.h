@@ -14,6 +14,6 @@ void forEachCandidate(const Scenario &scenario, const Settings &settings, std::i
                       const std::function<bool(const Settings &, const Layout &)> &use);
 
 // The settings that an option of the plan means.
-Settings settingsWith(const Settings &settings, const PlanOption &option);
+Settings settingsWith(const Scenario &scenario, const Settings &settings, const PlanOption &option);
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/cards.h"
+#include "core/planning/chosen_settings.h"
 #include "core/planning/layouts.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ public:
     Attempt at(std::int64_t value)
     {
         m_field.set(m_scenario, value);
-        auto settings = resolve(m_scenario, m_catalogues);
+        auto settings = chosenSettings(m_scenario, m_catalogues);
         if (!settings)
             return { .problems = std::move(settings.error()), .settings = {}, .layout = {} };
         Result<Layout> layout = chooseLayout(*settings);
@@ -106,7 +107,7 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
             Problems { { ProblemKind::WrongType, field.pointer(), field.dottedPath(), "whole number", {} } });
     if (std::ranges::find(solvableKeys, field.dottedPath()) == solvableKeys.end())
         return std::unexpected(notSolvable(field));
-    const auto settings = resolve(scenario, catalogues);
+    const auto settings = chosenSettings(scenario, catalogues);
     if (!settings)
         return std::unexpected(settings.error());
 

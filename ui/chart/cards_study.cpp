@@ -3,6 +3,7 @@
 
 #include "core/hardware/accelerator.h"
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/planning/chosen_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,7 @@ CardsCase asItIs(const Evaluation &evaluation)
 CardsCase changed(const Scenario &scenario, const Catalogues &catalogues)
 {
     CardsCase result;
-    if (Result<Settings> settings = resolve(scenario, catalogues))
+    if (Result<Settings> settings = chosenSettings(scenario, catalogues))
         result.settings = std::move(*settings);
     return result;
 }

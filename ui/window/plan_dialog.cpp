@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/plan_dialog.h"
 
+#include "core/planning/chosen_settings.h"
 #include "ui/chart/pareto_plot.h"
 #include "ui/scenario/scenario_model.h"
 #include "ui/text/plan_text.h"
@@ -122,7 +123,7 @@ void PlanDialog::search()
 {
     if (m_thread || !m_model.evaluation() || !m_model.problems().empty())
         return;
-    const auto settings = resolve(m_model.scenario(), m_model.catalogues());
+    const auto settings = chosenSettings(m_model.scenario(), m_model.catalogues());
     if (!settings)
         return;
     m_planned = m_model.scenario();

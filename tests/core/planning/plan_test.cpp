@@ -113,9 +113,22 @@ void PlanTest::optionsAreWhatTheScenarioGives_data()
     row("Mixtral",
         training("mistralai/Mixtral-8x7B-v0.1", 32,
                  R"("framework": "megatron", "global_batch": 256, "sequence_length": 4096)", "h100-sxm5-80gb"));
-    row("DeepSpeed",
+    const std::string trainer =
         training("meta-llama/Meta-Llama-3-8B", 8,
-                 R"("framework": "transformers", "global_batch": 64, "sequence_length": 4096)", "a100-sxm4-80gb"));
+                 R"("framework": "transformers", "global_batch": 64, "sequence_length": 4096)", "a100-sxm4-80gb");
+    row("FSDP", trainer);
+    for (const char *framework : { "transformers", "torchtitan", "litgpt", "torchtune" }) {
+        std::string wide =
+            training("Qwen/Qwen3-0.6B", 8,
+                     std::string(R"("framework": ")").append(framework) + R"(", "global_batch": 64)", "a100-sxm4-80gb");
+        wide.replace(wide.rfind('}'), 1, R"(, "precision": {"weights": "fp32", "activations": "bf16"}})");
+        row(std::string("fp32 weights, ").append(framework).c_str(), wide);
+    }
+    row("DeepSpeed",
+        std::string(trainer).replace(trainer.rfind('}'), 1, R"(, "parallelism": {"sharding_engine": "deepspeed"}})"));
+    row("torchtitan",
+        training("meta-llama/Meta-Llama-3-8B", 8,
+                 R"("framework": "torchtitan", "global_batch": 64, "sequence_length": 4096)", "a100-sxm4-80gb"));
 }
 
 void PlanTest::optionsAreWhatTheScenarioGives()
