@@ -236,11 +236,14 @@ Result<Layout> chooseLayout(const Settings &settings)
         return *choice.layout;
     if (!settings.countIsAuto)
         return std::unexpected(noLayout(settings, splits));
-    // Nothing fits: show the widest split of one replica, which comes nearest.
+    // Nothing fits: show the widest split, which comes nearest; where replicas share the states, a node of them.
     for (const ModelSplit &split : std::views::reverse(splits)) {
         const std::int64_t unit = replicaUnit(settings, split);
-        if (said.data % unit == 0 && (unit == 1 || unit <= mostCards / split.cards()))
-            return layoutOf(settings, split, said.data > 0 ? said.data : unit);
+        if (said.data % unit != 0 || (unit > 1 && unit > mostCards / split.cards()))
+            continue;
+        const bool shares = !splitsModels(settings) && replicasHelp(settings);
+        const std::int64_t least = shares ? std::max<std::int64_t>(settings.perNode / split.cards(), 1) : 1;
+        return layoutOf(settings, split, said.data > 0 ? said.data : (least + unit - 1) / unit * unit);
     }
     return std::unexpected(noLayout(settings, splits));
 }

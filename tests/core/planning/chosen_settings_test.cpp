@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/embedded/catalogues.h"
 #include "core/planning/evaluation.h"
+#include "core/planning/fixes.h"
 #include "core/planning/plan.h"
 #include "support/scenarios.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 namespace headroom {
 
@@ -17,6 +20,7 @@ private slots:
     void theTrainerShardsWhatIsTooLarge_data();
     void theTrainerShardsWhatIsTooLarge();
     void whatIsSaidStays();
+    void whatFitsNowhereIsShownOnANode();
     void aPlanStaysWithinTheFramework();
 };
 
@@ -79,6 +83,19 @@ void ChosenSettingsTest::whatIsSaidStays()
     QCOMPARE(said(R"("zero_stage": 1)")->settings.parallelism.zeroStage, 1);
     QVERIFY(!said(R"("zero_stage": 1)")->estimate.fits());
     QCOMPARE(said(R"("tensor": 8)")->estimate.layout.tensor, 8);
+}
+
+// Activations of 80 layers at 8192 tokens are on every card, however many share the states.
+void ChosenSettingsTest::whatFitsNowhereIsShownOnANode()
+{
+    Scenario scenario = run(QStringLiteral("meta-llama/Meta-Llama-3-70B"), QStringLiteral("transformers"), QString());
+    scenario.training.recompute = Recompute::None;
+    scenario.training.sequenceLength = 8192;
+    const Result<Evaluation> answer = evaluate(scenario, embeddedCatalogues());
+    QCOMPARE(answer->cards.minimum, 0);
+    QCOMPARE(answer->estimate.layout.data, 8);
+    const std::vector<Fix> list = fixes(scenario, *answer, embeddedCatalogues());
+    QVERIFY(std::ranges::find(list, FixId::Recompute, &Fix::id) != list.end());
 }
 
 void ChosenSettingsTest::aPlanStaysWithinTheFramework()
