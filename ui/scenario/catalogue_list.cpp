@@ -169,7 +169,7 @@ QString modelName(const Scenario &scenario, const Settings &settings)
 
 QString modelName(const Scenario &scenario, const Catalogues &catalogues)
 {
-    const QString own = ownModelName(scenario.model);
+    QString own = ownModelName(scenario.model);
     if (!own.isEmpty())
         return own;
     const Model *model = catalogues.models.find(scenario.model.preset);

@@ -56,7 +56,7 @@ private:
 class FolderOnDisk final : public Folder
 {
 public:
-    explicit FolderOnDisk(QDir folder) : m_folder(std::move(folder)) { }
+    explicit FolderOnDisk(const QDir &folder) : m_folder(folder) { }
 
     std::unique_ptr<ByteSource> open(std::string_view name) override
     {

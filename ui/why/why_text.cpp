@@ -62,7 +62,7 @@ QString formulaLines(const Row &row, const Explanation &explanation, SizeUnit un
     const QString result = sizeText(Bytes::rounded(row.bytes()), unit);
     const QString formula =
         WhyText::tr("%1: %2", "a row of a sum and its formula").arg(rowName(row.id), formulaText(row, explanation));
-    const QString own = formula + u"\n= "_s + numbersText(row, explanation) + u" = "_s + result;
+    QString own = formula + u"\n= "_s + numbersText(row, explanation) + u" = "_s + result;
     if (explanation.rows.size() < 2)
         return own;
     const QString sum = WhyText::tr("Sum of the %n row(s) of %1 = %2", "of a part of the memory; a size",

@@ -23,7 +23,7 @@ class Actions final : public QObject
 public:
     explicit Actions(QObject *parent);
 
-    void retranslate();
+    void retranslate(); // NOLINT(readability-make-member-function-const): it changes what the actions say
 
     QAction *newScenario, *open, *importModel, *importHub, *catalogue, *save, *saveAs, *exportCharts, *exportReport,
         *close, *quit, *clearRecent;
