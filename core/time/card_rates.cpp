@@ -124,6 +124,13 @@ double memorySeconds(const Accelerator &card, double bytes)
     return bandwidth > 0 ? bytes / (bandwidth * efficiencyOf(card).memory) : 0;
 }
 
+double hostLinkRate(const Accelerator &card)
+{
+    constexpr double usual = 32e9;
+    constexpr double reached = 0.87;
+    return known(card.hostBytesPerSecond, usual) * reached;
+}
+
 double attentionSeconds(const Accelerator &card, AttentionKernel kernel, double flops, double length, double headDim)
 {
     constexpr double wideHead = 128;
