@@ -24,6 +24,14 @@ double bucketParameters(const Settings &settings, double ranks)
     return std::max(40e6, 1e6 * ranks);
 }
 
+// How often a step reads or writes each gradient: the norm, clipping (read and written), the step itself; and Megatron's
+// buffer of gradients is written with zeros. Sources: Megatron-LM core/optimizer/clip_grads.py, multi_tensor_applier;
+// torch.nn.utils.clip_grad_norm_.
+double gradientPasses(const Settings &settings)
+{
+    return settings.training.framework == Framework::Megatron ? 5 : 4;
+}
+
 // Parameters of a rank that `ranks` ranks hold, `stride` cards apart, of which `shards` share them out.
 struct Replicas
 {
@@ -63,7 +71,7 @@ public:
         const StatesPerParameter states = statesPerParameter(m_settings);
         const bool full = m_settings.training.method == Method::Full;
         const double weights = full ? precision.weights.bytes() : precision.gradients.bytes();
-        const double stepped = 2 * precision.gradients.bytes() + weights
+        const double stepped = gradientPasses(m_settings) * precision.gradients.bytes() + weights
                                + (full && precision.hasMaster ? 2 * precision.masterWeights.bytes() : weights);
         const double bytes = parameters * (stepped + 2 * states.bytes);
         const double link = hostLinkRate(m_card);

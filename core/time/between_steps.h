@@ -16,8 +16,8 @@ struct BetweenSteps
 // Between steps each rank reduces its gradients and gathers the weights that the others have stepped: a whole reduction
 // without sharding, else a scatter and a gather; groups that shard among themselves only (HSDP) then reduce each shard
 // with the other groups. Backward passes of the last micro batch hide the reduction, forward passes of the first the
-// gathering. Then the optimizer reads gradients twice (norm and step), and reads and writes master weights and states;
-// of adapters only these.
+// gathering. Then gradients are clipped and the optimizer reads and writes master weights and states; of adapters only
+// these.
 BetweenSteps betweenSteps(const Stage &stage, const StageTime &time);
 
 } // namespace headroom

@@ -15,6 +15,13 @@ namespace {
 
 constexpr double halfBytes = 2;
 
+// Models of PyTorch's own operators and the FlashAttention package, instead of Transformer Engine's and cuDNN's.
+bool plainCode(const Settings &settings)
+{
+    return settings.training.framework != Framework::Megatron
+           || settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
+}
+
 // Scores that are written to memory: how often each is read or written, forward and backward, in 16-bit elements.
 // Megatron's fused scale, mask and softmax reads and writes once; dropout once more each way, with a mask of a byte;
 // transformers computes the softmax in fp32 and casts back. Counted from the operators' sources, not measured.
@@ -44,10 +51,7 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
         return;
     const auto headDim = static_cast<double>(headDimOf(model, group));
     if (!eager) {
-        const AttentionKernel kernel =
-            settings.training.framework == Framework::Megatron || settings.training.attention == Attention::Flash
-                ? AttentionKernel::Vendor
-                : AttentionKernel::Flash2;
+        const AttentionKernel kernel = plainCode(settings) ? AttentionKernel::Flash2 : AttentionKernel::Vendor;
         time.attention += attentionSeconds(card, kernel, flops, length, headDim);
         time.backwardAttention += attentionSeconds(card, kernel, 2.5 * flops, length, headDim);
         return;
@@ -67,11 +71,9 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
 // torch.compile leaves of it are assumed, between these.
 double unfused(const Settings &settings)
 {
-    const bool plainCode = settings.training.framework != Framework::Megatron
-                           || settings.parallelism.shardingEngine == ShardingEngine::Fsdp;
     constexpr double plain = 2.5;
     constexpr double compiled = 1.2;
-    if (!plainCode)
+    if (!plainCode(settings))
         return 1;
     if (settings.training.compile || settings.training.framework == Framework::Torchtitan
         || settings.training.framework == Framework::Litgpt)
