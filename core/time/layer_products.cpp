@@ -146,11 +146,17 @@ void addProducts(const Stage &stage, std::size_t group, LayerTime &time)
     }
 }
 
-double expertKernels(const Stage &stage, const LayerGroup &group)
+double expertStarts(const Stage &stage, const LayerGroup &group)
 {
     const auto &moe = stage.architecture().moe;
-    if (group.ffn != Ffn::Moe || !moe || stage.settings.training.framework != Framework::Megatron
-        || stage.settings.training.experts != ExpertKernels::Grouped)
+    if (group.ffn != Ffn::Moe || !moe)
+        return 0;
+    const double own = std::max(1.0, static_cast<double>(moe->experts) / stage.layout.expert);
+    if (stage.settings.training.experts == ExpertKernels::Loop) {
+        constexpr double ofLoop = 11; // where, gather, three products, activation, two multiplications, add back ...
+        return own * ofLoop;
+    }
+    if (stage.settings.training.framework != Framework::Megatron)
         return 0;
     constexpr double layers = 2; // gate and up are one
     // Of each in 8 bits: the product, its input quantised, and the scales of both operands laid out.
@@ -158,7 +164,6 @@ double expertKernels(const Stage &stage, const LayerGroup &group)
     constexpr double quantised = 4;
     const ProductType type = productTypeOf(stage.settings.precision.activations);
     const bool small = type == ProductType::Byte || type == ProductType::Nibble;
-    const double own = std::max(1.0, static_cast<double>(moe->experts) / stage.layout.expert);
     return layers * own * (small ? quantised : whole);
 }
 

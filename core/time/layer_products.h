@@ -10,9 +10,9 @@ namespace headroom {
 // have none of the last kind; quantised ones are unpacked to 16 bits first, each time.
 void addProducts(const Stage &stage, std::size_t group, LayerTime &time);
 
-// Kernels that the products of a group's experts start in a forward pass beyond the one that a grouped kernel is: a
-// kernel for each expert of the rank, as Transformer Engine's grouped layers do (general_grouped_gemm: cuBLAS on several
-// streams), and in 8 bits or less those that quantise it and lay its scales out.
-double expertKernels(const Stage &stage, const LayerGroup &group);
+// Kernels that the host starts one after another for the experts of a rank in a forward pass: a product for each of them
+// in Transformer Engine's grouped layers (general_grouped_gemm: cuBLAS on several streams), in 8 bits or less also those
+// that quantise it and lay its scales out; in a loop over experts all of transformers' operators (models/mixtral).
+double expertStarts(const Stage &stage, const LayerGroup &group);
 
 } // namespace headroom

@@ -90,19 +90,31 @@ void addMemory(const Stage &stage, const LayerGroup &group, LayerTime &time)
     time.memory += unfused(settings) * memorySeconds(*settings.accelerator, elements * streamBytes(settings));
 }
 
-// Kernels of a layer's forward pass, which the host starts one after another; the backward pass has twice as many. The
-// device waits where it is faster: layers with few tokens or many small experts. Assumed: the counts, of which the 80
-// stand for what waits for the host, too (how many tokens each expert gets), and the time of a start. Measured with
-// Nsight: 463,348 kernels in 64 micro batches of Qwen3-30B-A3B's 48 layers, 8 experts a rank: 151 a layer in all three
-// passes, of which 48 are products of experts (Megatron-Bridge, skills/nemo-mbridge-perf-moe-comm-overlap).
-void addLaunches(const Stage &stage, const LayerGroup &group, LayerTime &time)
+// The host starts the kernels of a layer one after another, in the backward pass twice as many; the device waits where
+// it is faster: layers with few tokens or many small experts. Counts and time of a start are assumed. Megatron's experts
+// keep the host far longer than their kernels are many, as it waits for how many tokens each gets: Qwen3-30B-A3B at 4096
+// tokens over 16 H100 took 13.4 ms a layer and micro batch with the all-to-all dispatcher and 8.0 ms with HybridEP and
+// CUDA graphs of the router (Megatron-Bridge, skills/nemo-mbridge-perf-moe-comm-overlap and -dispatcher-selection: 41.25
+// and 24.71 s for 64 micro batches of 48 layers), which its guide advises where a link domain is larger than a node.
+double hostSeconds(const Stage &stage, const LayerGroup &group)
 {
     constexpr double ofLayer = 18;
-    constexpr double ofExperts = 80; // routing, permutation, exchange and their bookkeeping, and what waits for it
-    constexpr double start = 6e-6;   // seconds of the host for a PyTorch operator
-    const double experts = group.ffn == Ffn::Moe ? ofExperts + expertKernels(stage, group) : 0;
-    const double host = start * unfused(stage.settings) * (ofLayer + experts);
-    time.memory += std::max(0.0, host - time.forward());
+    constexpr double ofExperts = 80; // routing, permutation and their bookkeeping
+    constexpr double start = 6e-6;
+    constexpr double allToAll = 13.4e-3 / 3; // of three passes
+    constexpr double hybrid = 8.0e-3 / 3;
+    const bool sparse = group.ffn == Ffn::Moe;
+    const double kernels = ofLayer + (sparse ? ofExperts + expertStarts(stage, group) : 0);
+    const double seconds = start * unfused(stage.settings) * kernels;
+    const bool waits = sparse && stage.settings.training.framework == Framework::Megatron;
+    const bool oneDomain = linkedCards(stage.settings) > static_cast<double>(stage.settings.perNode);
+    return waits ? std::max(seconds, oneDomain ? hybrid : allToAll) : seconds;
+}
+
+void addLaunches(const Stage &stage, const LayerGroup &group, LayerTime &time)
+{
+    const double sent = (time.tensor.exposed + time.expert.exposed) / 3;
+    time.memory += std::max(0.0, hostSeconds(stage, group) - time.forward() - sent);
 }
 
 } // namespace

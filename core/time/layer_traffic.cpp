@@ -112,10 +112,17 @@ void addTraffic(const Stage &stage, const LayerGroup &group, LayerTime &time)
     time.tensor = traffic.tensor();
     time.context = traffic.context();
     time.expert = traffic.expert();
+    if (stage.settings.training.framework != Framework::Megatron)
+        return;
     // Keys and values travel while the scores of those that are there are computed.
-    if (stage.settings.training.framework == Framework::Megatron && stage.layout.context > 1) {
-        const double scores = (time.attention + time.backwardAttention) * (1 - 1.0 / stage.layout.context);
-        time.context.exposed = std::max(0.0, time.context.seconds - scores);
+    const double attention = time.attention + time.backwardAttention;
+    time.context.exposed = std::max(0.0, time.context.seconds - attention * (1 - 1.0 / stage.layout.context));
+    // The exchange of one micro batch's tokens hides behind the products of another's, which in a pipeline takes virtual
+    // stages (--overlap-moe-expert-parallel-comm, as NVIDIA's recipes for interleaved pipelines have it: Megatron-Bridge,
+    // perf_recipes/deepseek and /qwen, comm_overlap).
+    if (stage.settings.parallelism.schedule == Schedule::Interleaved) {
+        const double computed = time.products + time.backwardProducts() + attention + 3 * time.memory;
+        time.expert.exposed = std::max(0.0, time.expert.seconds - computed);
     }
 }
 
