@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/optimizer.h"
 
+#include "core/model/model_catalogue.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -8,19 +10,20 @@ namespace headroom {
 namespace {
 
 // How many states an optimizer keeps, and in which way.
-enum class StateShape : std::uint8_t { None, Full, EightBit, RowsAndColumns, MatricesOnly, LowRank, OffCard };
+enum class StateShape : std::uint8_t { None, Full, EightBit, RowsAndColumns, MatricesOnly, LowRank };
 struct OptimizerRule
 {
     StateShape shape;
     double states;
+    bool offCard = false; // in managed memory
 };
 
 // In the order of the enumeration.
 constexpr std::array<OptimizerRule, optimizerNames.size()> rules = { {
     { StateShape::Full, 2 },           // adamw
     { StateShape::EightBit, 2 },       // adamw-8bit
-    { StateShape::OffCard, 2 },        // paged-adamw-8bit
-    { StateShape::OffCard, 2 },        // paged-adamw-32bit
+    { StateShape::EightBit, 2, true }, // paged-adamw-8bit
+    { StateShape::Full, 2, true },     // paged-adamw-32bit
     { StateShape::None, 0 },           // sgd
     { StateShape::Full, 1 },           // sgd-momentum
     { StateShape::RowsAndColumns, 1 }, // adafactor
@@ -36,11 +39,14 @@ constexpr std::array<OptimizerRule, optimizerNames.size()> rules = { {
 constexpr double galoreRank = 128; // the default of galore_torch's examples
 constexpr double adamStates = 2;
 
-} // namespace
-
-double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states)
+const OptimizerRule &ruleOf(Optimizer optimizer)
 {
-    const OptimizerRule rule = rules[static_cast<std::size_t>(optimizer)];
+    return rules[static_cast<std::size_t>(optimizer)];
+}
+
+// On the card or off it.
+double keptBytes(const WeightTensor &tensor, const OptimizerRule &rule, Format states)
+{
     const auto rows = static_cast<double>(tensor.rows);
     const auto columns = static_cast<double>(tensor.columns);
     const auto count = static_cast<double>(tensor.count);
@@ -49,8 +55,7 @@ double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states
     const bool layerMatrix = matrix && tensor.place == WeightPlace::Layer;
 
     switch (rule.shape) {
-    case StateShape::None:
-    case StateShape::OffCard: return 0;
+    case StateShape::None: return 0;
     case StateShape::Full: return rule.states * elements * states.bytes();
     case StateShape::EightBit: {
         constexpr double smallest = 4096;
@@ -70,6 +75,29 @@ double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states
     }
     }
     return 0;
+}
+
+} // namespace
+
+double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states)
+{
+    const OptimizerRule &rule = ruleOf(optimizer);
+    return rule.offCard ? 0 : keptBytes(tensor, rule, states);
+}
+
+StatesPerParameter statesPerParameter(const Settings &settings)
+{
+    const OptimizerRule &rule = ruleOf(settings.training.optimizer);
+    StatesPerParameter result { .offCard = rule.offCard || contains(settings.training.offload, Offload::Optimizer) };
+    double elements = 0;
+    double bytes = 0;
+    for (const WeightTensor &tensor : settings.model->weights) {
+        const auto copies = static_cast<double>(layersWith(tensor, settings.model->architecture));
+        elements += copies * static_cast<double>(tensor.elements());
+        bytes += copies * keptBytes(tensor, rule, settings.precision.optimizerStates);
+    }
+    result.bytes = elements > 0 ? bytes / elements : 0;
+    return result;
 }
 
 double stepTemporaryBytes(const Settings &settings)

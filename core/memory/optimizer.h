@@ -16,6 +16,15 @@ namespace headroom {
 //   as off the card.
 double stateBytes(const WeightTensor &tensor, Optimizer optimizer, Format states);
 
+// What an optimizer keeps for each parameter on the average of the model, in bytes, and whether that is on the host:
+// paged, or offloaded. Of adapters as if they were shaped like the model's matrices.
+struct StatesPerParameter
+{
+    double bytes = 0;
+    bool offCard = false;
+};
+StatesPerParameter statesPerParameter(const Settings &settings);
+
 // Bytes a parameter that the step needs beside the states, as temporaries of the implementation: torch's foreach
 // variants hold one list of intermediate results the size of the parameters. Source: measured 10.0 bytes a parameter
 // at the peak of pure bf16 AdamW foreach = 8 of state + 2 (fms Mistral-7B, PowerLM-3B, Llama-3-8B on one A100).

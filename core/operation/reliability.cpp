@@ -2,6 +2,7 @@
 #include "core/operation/reliability.h"
 
 #include "core/memory/optimizer.h"
+#include "core/memory/states.h"
 #include "core/model/model_catalogue.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ double goodput(double intervalSeconds, double writeSeconds, double mtbfSeconds, 
 double checkpointBytes(const Settings &settings)
 {
     const Settings::Precision &precision = settings.precision;
-    const double states = 2 * precision.optimizerStates.bytes();
+    const double states = statesPerParameter(settings).bytes;
     const double each =
         precision.weights.bytes() + (precision.hasMaster ? precision.masterWeights.bytes() : 0) + states;
     const auto all = static_cast<double>(settings.model->parameters);
@@ -47,7 +48,9 @@ double checkpointBytes(const Settings &settings)
     // Adapters of rank r on a matrix of n outputs and k inputs have r (n + k) weights.
     double adapters = 0;
     for (const WeightTensor &tensor : settings.model->weights) {
-        if (tensor.place == WeightPlace::Layer && tensor.columns > 1 && tensor.role != WeightRole::Norm)
+        const auto target = loraTarget(tensor.role);
+        if (tensor.place == WeightPlace::Layer && tensor.columns > 1 && target
+            && contains(settings.training.loraTargets, *target))
             adapters += static_cast<double>(settings.training.loraRank)
                         * static_cast<double>(tensor.rows + tensor.columns) * static_cast<double>(tensor.count)
                         * static_cast<double>(layersWith(tensor, settings.model->architecture));

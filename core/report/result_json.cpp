@@ -204,13 +204,14 @@ void appendTraining(const StepTime &step, const TrainingRun &run, JsonWriter &js
     json.endList();
     json.key("communication");
     json.beginList();
-    for (std::size_t i = 0; i < step.traffic.size(); ++i) {
-        if (step.traffic[i].bytes <= 0)
+    for (std::size_t i = 0; i < trafficKinds; ++i) {
+        const Traffic &traffic = step.traffic[static_cast<TrafficKind>(i)];
+        if (traffic.bytes <= 0)
             continue;
         json.beginObject();
         json.member("id", stepPartNames[static_cast<std::size_t>(StepPart::Tensor) + i]);
-        json.member("bytes", Bytes::rounded(step.traffic[i].bytes).count());
-        appendNumber("seconds", step.traffic[i].seconds, json);
+        json.member("bytes", Bytes::rounded(traffic.bytes).count());
+        appendNumber("seconds", traffic.seconds, json);
         json.endObject();
     }
     json.endList();

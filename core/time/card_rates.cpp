@@ -32,9 +32,9 @@ constexpr auto generations = std::to_array<Generation>({
     { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.6, 0.78, 78, 3e-6 } },
     { "Hopper", { 0.64, 0.66, 0.55, 0.30, 0.78, 132, 3e-6 } },
     { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.45, 0.85, 170, 3e-6 } },
-    { "Blackwell Ultra", { 0.60, 0.55, 0.42, 0.28, 0.75, 148, 3e-6 } },
-    { "Blackwell GB100 + Grace", { 0.60, 0.55, 0.40, 0.28, 0.75, 148, 3e-6 } },
-    { "Blackwell", { 0.45, 0.55, 0.38, 0.28, 0.75, 148, 3e-6 } },
+    { "Blackwell Ultra", { 0.60, 0.55, 0.50, 0.28, 0.75, 148, 3e-6 } },
+    { "Blackwell GB100 + Grace", { 0.60, 0.55, 0.45, 0.28, 0.75, 148, 3e-6 } },
+    { "Blackwell", { 0.45, 0.55, 0.43, 0.28, 0.75, 148, 3e-6 } },
     { "Rubin", { 0.70, 0.55, 0.50, 0.25, 0.75, 200, 3e-6 } },
     { "CDNA4", { 0.66, 0.55, 0.40, 0.3, 0.70, 256, 6e-6 } },
     { "CDNA3", { 0.52, 0.45, 0.35, 0.3, 0.70, 304, 6e-6 } },
@@ -124,13 +124,20 @@ double memorySeconds(const Accelerator &card, double bytes)
     return bandwidth > 0 ? bytes / (bandwidth * efficiencyOf(card).memory) : 0;
 }
 
+double hostLinkRate(const Accelerator &card)
+{
+    constexpr double usual = 32e9;
+    constexpr double reached = 0.87;
+    return known(card.hostBytesPerSecond, usual) * reached;
+}
+
 double attentionSeconds(const Accelerator &card, AttentionKernel kernel, double flops, double length, double headDim)
 {
     constexpr double wideHead = 128;
     constexpr double narrowHeads = 0.9;
     const CardEfficiency &efficiency = efficiencyOf(card);
     const double best = kernel == AttentionKernel::Vendor ? efficiency.attention : efficiency.flash2;
-    constexpr double unusualHeads = 0.7; // wider than what kernels are tuned for: latent attention
+    constexpr double unusualHeads = 0.9; // wider than what kernels are tuned for: latent attention
     const double share = best * (headDim < wideHead ? narrowHeads : headDim > wideHead ? unusualHeads : 1.0);
     const double rate = peakRate(card, ProductType::Half) * share * length / (length + partlyFilledTokens);
     return rate > 0 ? flops / rate : 0;

@@ -52,6 +52,10 @@ double productSeconds(const Accelerator &card, ProductType type, const ProductSh
 // Seconds of a kernel that only moves `bytes` through the card's memory.
 double memorySeconds(const Accelerator &card, double bytes);
 
+// Bytes a second one way that a card reaches over its link to the host: 0.87 of what it has, PCIe 4.0 x16 where that is not
+// known. Measured: PCIe 5.0 x16 55.4 of 63 GB/s (0.88), GB300's chip-to-chip link 377 and 359 of 450, tests/data/measured.
+double hostLinkRate(const Accelerator &card);
+
 // Seconds of fused attention of `flops` (with a causal mask only the half that is computed), forward and backward
 // together or either alone. Short sequences start and end in partly filled tiles: share = s / (s + 450). Source:
 // FlashAttention's published rates, A100 with a causal mask and heads of 128: 99, 133, 155, 173, 182, 189 TFLOP/s at 512

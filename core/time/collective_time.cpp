@@ -4,7 +4,9 @@
 #include "core/hardware/accelerator.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace headroom {
 
@@ -16,20 +18,71 @@ constexpr double networkShare = 0.85;
 constexpr double hostPairShare = 0.55;
 constexpr double hostShare = 0.35;
 constexpr double usualHost = 32e9;    // PCIe 4.0 x16, one way
-constexpr double usualNetwork = 25e9; // 200 Gb/s a card
+constexpr double usualNetwork = 25e9; // 200 Gb/s a card, assumed
+
+bool hasOwnLinks(const Accelerator &card)
+{
+    return card.interconnect.bytesPerSecond.value_or(0) > card.hostBytesPerSecond.value_or(usualHost);
+}
 
 double nodeBandwidth(const Accelerator &card, double ranks)
 {
     const double link = card.interconnect.bytesPerSecond.value_or(0);
-    const double host = card.hostBytesPerSecond.value_or(usualHost);
-    if (link > host)
+    if (hasOwnLinks(card))
         return link * linkShare;
-    return std::max(link, host) * (ranks > 2 ? hostShare : hostPairShare);
+    return std::max(link, card.hostBytesPerSecond.value_or(usualHost)) * (ranks > 2 ? hostShare : hostPairShare);
+}
+
+// Two ranks reach less of their links than eight: all-gather of 512 MiB 0.69 and 0.88 of it over two and four ranks
+// (A100 150, 192 and 205; H100 259, 318 and 335; B200 438, 566 and 617 GB/s).
+double fewRanks(double ranks)
+{
+    constexpr double lost = 1.2;
+    return 1 - lost / (ranks * ranks);
 }
 
 double networkBandwidth(const Accelerator &card)
 {
     return card.nicBytesPerSecond.value_or(usualNetwork) * networkShare;
+}
+
+// A protocol of NCCL in its own model of cost (src/graph/tuning.cc): microseconds of a collective, of a step of a ring
+// over NVLink, over PCIe and over the network, of a step of a tree over NVLink and over the network, and the share of
+// the bus bandwidth. Of LL a step over NVLink is 1 µs instead of its 0.6: 512 bytes over eight cards take 15.6, 10.1 and
+// 16 µs to gather and 22.6, 15.6 and 25 µs to reduce to all (A100, H100, B200; aiconfigurator's collection).
+struct Protocol
+{
+    double base, link, host, network, treeLink, treeNetwork, share;
+};
+constexpr auto protocols = std::to_array<Protocol>({
+    { 6.6, 1.0, 1.0, 2.7, 1.0, 5.0, 0.4 },    // LL: flags beside data
+    { 14.0, 1.9, 2.5, 4.0, 1.25, 8.5, 0.92 }, // LL128: a flag for each 120 bytes
+    { 8.4, 3.4, 5.7, 14.0, 4.0, 14.0, 1.0 },  // Simple
+});
+
+// The time of the protocol that NCCL would choose, `seconds` being that of the volume at the whole bus bandwidth. All
+// have the rings that gathering and scattering know, a step for each rank; reductions to all know trees, too.
+double fastestProtocol(const RankGroup &group, bool ownLinks, bool toAll, double seconds)
+{
+    constexpr double micro = 1e-6;
+    constexpr double posting = 1.0; // of a step that the network has to follow
+    const double nodes = group.nodes();
+    const double away = nodes > 1 ? nodes - 1 : 0;
+    const double rounds = toAll ? 2 : 1;
+    double best = std::numeric_limits<double>::max();
+    for (const Protocol &protocol : protocols) {
+        const double near = std::max(ownLinks ? protocol.link : protocol.host, nodes > 1 ? posting : 0);
+        const double far = group.perNode > 1 ? protocol.network : protocol.treeNetwork;
+        const double ring = protocol.base + rounds * ((group.ranks - 1 - away) * near + away * far);
+        best = std::min(best, ring * micro + seconds / protocol.share);
+        if (!toAll || nodes <= 1)
+            continue;
+        const double tree =
+            protocol.base
+            + 2 * ((group.perNode - 1) * protocol.treeLink + std::ceil(std::log2(nodes)) * protocol.treeNetwork);
+        best = std::min(best, tree * micro + seconds / protocol.share);
+    }
+    return best;
 }
 
 } // namespace
@@ -51,7 +104,6 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     const double n = group.ranks;
     if (n <= 1 || bytes <= 0)
         return 0;
-    const double others = (n - 1) / n * bytes;
     const double inside = nodeBandwidth(card, group.perNode);
     const bool leaves = group.nodes() > 1;
     const double latency = 4e-6 + 1.4e-6 * std::min(group.perNode, 8.0)
@@ -60,15 +112,17 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     case Collective::SendReceive: return latency + bytes / (leaves ? networkBandwidth(card) : inside);
     case Collective::AllToAll: {
         const double away = leaves ? (n - group.perNode) / n * bytes / networkBandwidth(card) : 0;
-        return latency + std::max(away, (group.perNode - 1) / n * bytes / (inside * exchangeShare));
+        const double near = (group.perNode - 1) / n * bytes / (inside * exchangeShare * fewRanks(n));
+        return latency + std::max(away, near);
     }
     case Collective::AllReduce:
     case Collective::AllGather:
     case Collective::ReduceScatter: break;
     }
-    const double both = kind == Collective::AllReduce ? 1.45 : 1; // a reduction, then its distribution
-    const double bus = leaves ? std::min(inside, networkBandwidth(card) * group.perNode) : inside;
-    return both * latency + (kind == Collective::AllReduce ? 2 : 1) * others / bus;
+    const bool twice = kind == Collective::AllReduce;
+    const double network = networkBandwidth(card) * group.perNode;
+    const double bus = (leaves ? std::min(inside, network) : inside) * (twice || leaves ? 1 : fewRanks(n));
+    return fastestProtocol(group, hasOwnLinks(card), twice, (twice ? 2 : 1) * (n - 1) / n * bytes / bus);
 }
 
 } // namespace headroom

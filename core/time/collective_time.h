@@ -31,7 +31,10 @@ enum class Collective : std::uint8_t { AllReduce, AllGather, ReduceScatter, AllT
 // share of the network cards: 0.85 of it, ranks of one node together (H200, 248 nodes: 350 of 400 GB/s). All-to-all
 // sends to the other nodes what belongs there. Without a link of their own cards go through the host: 0.75 of PCIe for
 // two of them, a third of it for more, as their paths cross (L40S 20 and 5, RTX PRO 6000 33 and 23 GB/s).
-// α is 4 µs and 1.4 µs a rank of a node (512 bytes: 5-9 µs for two, 10-16 for eight), 5 µs a doubling of nodes.
+// α of gathering, scattering and reducing is NCCL's own: a step for each rank of the ring, 1 to 3.4 µs within a node
+// and 2.7 to 14 µs between nodes, which thousands of ranks feel; a reduction to all of many nodes goes up and down a
+// tree. α of transfers and exchanges: 4 µs and 1.4 µs a rank of a node, 5 µs a doubling of nodes (512 bytes over eight
+// ranks: 7 µs).
 double collectiveSeconds(const Accelerator &card, Collective kind, const RankGroup &group, double bytes);
 
 } // namespace headroom

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/time/step_flops.h"
+#include "core/time/traffic.h"
 
 #include <array>
 
@@ -28,20 +29,13 @@ inline constexpr std::array<std::string_view, 13> stepPartNames = {
     "expert",   "pipeline",  "data",   "optimizer", "offload",   "bubble",
 };
 
-// Traffic of a card in one step, whether hidden behind computation or not.
-struct StepTraffic
-{
-    double bytes = 0;
-    double seconds = 0; // if nothing else ran
-};
-
 // The time of one step of one card of the busiest stage, and what follows from it. Seconds, bytes, rates a second.
 struct StepTime
 {
     double seconds = 0;
     std::array<double, stepPartNames.size()> parts {}; // sum to `seconds`
-    std::array<StepTraffic, 5> traffic {};             // Tensor, Context, Expert, Pipeline, Data
-    double tokens = 0;                                 // of a step, all replicas
+    TrafficOfKinds traffic;
+    double tokens = 0; // of a step, all replicas
     double tokensPerSecondPerDevice = 0;
     StepFlops flops;
     double peak = 0;          // FLOP/s of a card in the type that products run in

@@ -192,4 +192,27 @@ Row keptRow(const KeptTensor &tensor, const LayerSizes &sizes)
     return row;
 }
 
+double offloadedActivationBytes(const Stage &stage)
+{
+    const ActivationInventory &inventory = activationInventory(stage.settings);
+    const std::vector<LayerGroup> &groups = stage.architecture().groups;
+    const Recomputation redone = recomputation(stage);
+    const bool byOperator = redone.byOperator && !inventory.operators.empty();
+    double sum = 0;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const double layers = stage.groupLayers[g] + mtpLayers(stage, groups[g]);
+        if (layers == 0)
+            continue;
+        const LayerSizes sizes = layerSizes(stage, groups[g]);
+        if (redone.share > 0)
+            sum += layers * redone.share * keptRow(layerInput, sizes).bytes();
+        keptRows(byOperator ? inventory.operators : inventory.layer, sizes, sizes.facts,
+                 [&](ModelPart, const KeptTensor &tensor, const Row &row) {
+                     if (isOffloaded(tensor, stage.settings) && !redone.drops(tensor))
+                         sum += layers * (1 - redone.share) * row.bytes();
+                 });
+    }
+    return sum;
+}
+
 } // namespace headroom

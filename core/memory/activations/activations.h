@@ -49,6 +49,11 @@ void keptRows(std::span<const KeptList> lists, const LayerSizes &sizes, Facts fa
     }
 }
 
+// All that full recomputation keeps of a layer.
+inline constexpr KeptTensor layerInput {
+    "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
+};
+
 // How much of a stage's layers recomputation touches.
 struct Recomputation
 {
@@ -86,10 +91,6 @@ void activationRows(const Stage &stage, Sink &&sink)
     const double inFlight = microBatchesInFlight(stage);
     const bool offloaded = contains(stage.settings.training.offload, Offload::Activations);
     const Recomputation redone = recomputation(stage);
-    static constexpr KeptTensor input {
-        "layer_input", { Symbol::Tokens, Symbol::Hidden }, KeptType::Residual, KeptSplit::Sequence
-    };
-
     double largestBuffer = 0;
     std::size_t bufferGroup = 0;
     for (std::size_t g = 0; g < groups.size(); ++g) {
@@ -113,7 +114,7 @@ void activationRows(const Stage &stage, Sink &&sink)
         if (first > 0)
             keep(sizes.facts | fact::FirstLayer, first);
         if (redone.share > 0 && !offloaded) {
-            Row row = keptRow(input, sizes);
+            Row row = keptRow(layerInput, sizes);
             row.copies = layers * inFlight * redone.share;
             sink(TermId::Activations, row);
         }
@@ -141,7 +142,7 @@ void activationRows(const Stage &stage, Sink &&sink)
     // (deallocate_output_tensor). Source: deepspeed/runtime/pipe/engine.py, pipe_buffers.
     const LayerSizes sizes = layerSizes(stage, groups.front());
     if (stage.settings.parallelism.shardingEngine == ShardingEngine::Deepspeed && !stage.last) {
-        Row row = keptRow(input, sizes);
+        Row row = keptRow(layerInput, sizes);
         row.id = "stage_output";
         row.copies = inFlight;
         sink(TermId::Activations, row);
@@ -155,5 +156,8 @@ void activationRows(const Stage &stage, Sink &&sink)
         sink(TermId::Activations, row);
     });
 }
+
+// Bytes of a micro batch's activations that a stage sends to the host, and fetches again, where they are offloaded.
+double offloadedActivationBytes(const Stage &stage);
 
 } // namespace headroom
