@@ -38,6 +38,7 @@ struct PlanOption
     Recompute recompute = Recompute::None;
     std::int32_t virtualStages = 1;
     std::int32_t zeroStage = 0;
+    Schedule schedule = Schedule::OneForwardOneBackward;
     double seconds = 0;         // of a training step; of an output token when serving; 0: not known, here and below
     double tokensPerSecond = 0; // all cards
     double utilization = 0;     // MFU; 0 when serving
