@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/layouts.h"
+#include "core/planning/schedules.h"
 
 #include <algorithm>
 
@@ -120,16 +121,27 @@ private:
         for (const std::int64_t batch : batches) {
             m_work.training.microBatch = batch;
             for (const std::int32_t chunks : virtualStages(layout)) {
-                setSchedule(chunks);
-                for (const std::int32_t zero : stages) {
-                    m_work.parallelism.zeroStage = zero;
-                    for (const Recompute recompute : recomputes) {
-                        if (!m_scenario.training.recompute)
-                            setRecompute(m_work, recompute);
-                        if (!m_use(m_work, layout))
-                            return false;
-                    }
+                m_work.parallelism.virtualStages = chunks;
+                for (const Schedule schedule : schedules(layout)) {
+                    m_work.parallelism.schedule = schedule;
+                    if (!walkSharding(layout, stages, recomputes))
+                        return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    bool walkSharding(const Layout &layout, const std::vector<std::int32_t> &stages,
+                      const std::vector<Recompute> &recomputes)
+    {
+        for (const std::int32_t zero : stages) {
+            m_work.parallelism.zeroStage = zero;
+            for (const Recompute recompute : recomputes) {
+                if (!m_scenario.training.recompute)
+                    setRecompute(m_work, recompute);
+                if (!m_use(m_work, layout))
+                    return false;
             }
         }
         return true;
@@ -138,18 +150,28 @@ private:
     bool smallestFits(const Layout &layout, std::int64_t batch, Recompute recompute, std::int32_t zero)
     {
         m_work.training.microBatch = batch;
-        setSchedule(m_scenario.parallelism.virtualStages ? m_work.parallelism.virtualStages : 1);
+        m_work.parallelism.virtualStages = m_scenario.parallelism.virtualStages ? m_work.parallelism.virtualStages : 1;
+        m_work.parallelism.schedule = schedules(layout).front();
         m_work.parallelism.zeroStage = zero;
         if (!m_scenario.training.recompute)
             setRecompute(m_work, recompute);
         return fits(m_work, layout);
     }
 
-    void setSchedule(std::int32_t chunks)
+    std::vector<Schedule> schedules(const Layout &layout) const
     {
-        m_work.parallelism.virtualStages = chunks;
-        if (!m_scenario.parallelism.schedule)
-            m_work.parallelism.schedule = chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+        if (m_scenario.parallelism.schedule)
+            return { *m_scenario.parallelism.schedule };
+        return schedulesOf(m_work.training, layout.pipeline, m_work.parallelism.virtualStages, batchesOf(layout));
+    }
+
+    // A step of one replica; where no batch is said it has as many as the pipeline has stages.
+    std::int64_t batchesOf(const Layout &layout) const
+    {
+        const Settings::Training &training = m_work.training;
+        if (training.accumulation > 0)
+            return training.accumulation;
+        return training.globalBatch > 0 ? training.globalBatch / (training.microBatch * layout.data) : layout.pipeline;
     }
 
     // Powers of two with which the global batch comes out even.
@@ -198,14 +220,11 @@ private:
     std::vector<std::int32_t> virtualStages(const Layout &layout) const
     {
         if (m_scenario.parallelism.virtualStages || m_scenario.parallelism.schedule
-            || m_work.training.framework != Framework::Megatron || layout.pipeline <= 1)
+            || !hasVirtualStages(m_work.training.framework) || layout.pipeline <= 1)
             return { std::max(m_work.parallelism.virtualStages, 1) };
         std::vector<std::int32_t> degrees { 1 };
         const std::int64_t layers = m_work.model->architecture.layers;
-        const std::int64_t batches = m_work.training.globalBatch > 0
-                                         ? m_work.training.globalBatch / (m_work.training.microBatch * layout.data)
-                                         : layout.pipeline;
-        if (batches % layout.pipeline != 0)
+        if (batchesOf(layout) % layout.pipeline != 0)
             return degrees;
         constexpr std::int32_t most = 16;
         // Where embedding and head count as a layer each, 126 layers make 16 stages of 8 chunks.
@@ -247,8 +266,7 @@ Settings settingsWith(const Settings &settings, const PlanOption &option)
         setRecompute(next, option.recompute);
     next.parallelism.virtualStages = option.virtualStages;
     next.parallelism.zeroStage = option.zeroStage;
-    if (option.virtualStages > 1 && settings.parallelism.schedule == Schedule::OneForwardOneBackward)
-        next.parallelism.schedule = Schedule::Interleaved;
+    next.parallelism.schedule = option.schedule;
     return next;
 }
 

@@ -188,7 +188,7 @@ private:
         const double chunks = std::max(m_settings.parallelism.virtualStages, 1);
         const double p = m_layout.pipeline;
         switch (m_settings.parallelism.schedule) {
-        case Schedule::ZeroBubble: return others / 3;
+        case Schedule::ZeroBubble: return others / chunks / 3;
         case Schedule::DualPipe:
             return std::max(0.0, p / 2 - 1)
                    * std::max(0.0, 2 * worst.total() - worst.forward - 3 * worst.weightGradients);
