@@ -192,8 +192,9 @@ bool splitsOverRanks(const LossTensor &tensor)
 
 } // namespace
 
-std::span<const LossTensor> lossTensors(const Settings &settings)
+std::span<const LossTensor> lossTensors(const Stage &stage)
 {
+    const Settings &settings = stage.settings;
     const bool ofMegatron = settings.training.framework == Framework::Megatron;
     if (settings.training.framework == Framework::Textbook)
         return {};
@@ -204,7 +205,7 @@ std::span<const LossTensor> lossTensors(const Settings &settings)
             return megatronLegacy;
         if (ofMegatron)
             return megatron;
-        if (settings.training.framework == Framework::Torchtitan && settings.parallelism.tensor > 1)
+        if (settings.training.framework == Framework::Torchtitan && stage.layout.tensor > 1)
             return lossParallel;
         return upcastPad;
     case Loss::Chunked:

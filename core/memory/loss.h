@@ -36,7 +36,7 @@ struct LossTensor
 };
 
 // The tensors of the loss that a scenario computes; empty where the framework (the textbook) has no such term.
-std::span<const LossTensor> lossTensors(const Settings &settings);
+std::span<const LossTensor> lossTensors(const Stage &stage);
 
 // Whether it exists in this run, and its row on the last stage.
 bool exists(const LossTensor &tensor, const Settings &settings);
@@ -48,7 +48,7 @@ void keptLossRows(const Stage &stage, Sink &&sink)
 {
     if (!stage.last || !stage.architecture().vocabSize)
         return;
-    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+    for (const LossTensor &tensor : lossTensors(stage)) {
         if (tensor.phase == LossPhase::Kept && exists(tensor, stage.settings))
             sink(TermId::Loss, lossRow(tensor, stage));
     }
@@ -63,12 +63,12 @@ void lossRows(const Stage &stage, Sink &&sink)
         return;
     double forward = 0;
     double backward = 0;
-    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+    for (const LossTensor &tensor : lossTensors(stage)) {
         if (tensor.phase != LossPhase::Kept && exists(tensor, stage.settings))
             (tensor.phase == LossPhase::Forward ? forward : backward) += lossRow(tensor, stage).bytes();
     }
     const LossPhase larger = forward > backward ? LossPhase::Forward : LossPhase::Backward;
-    for (const LossTensor &tensor : lossTensors(stage.settings)) {
+    for (const LossTensor &tensor : lossTensors(stage)) {
         if ((tensor.phase == LossPhase::Kept || tensor.phase == larger) && exists(tensor, stage.settings))
             sink(TermId::Loss, lossRow(tensor, stage));
     }

@@ -81,14 +81,14 @@ private:
         return all;
     }
 
-    // Cutting sequences pays for long ones; each part keeps at least 2048 tokens.
+    // Also short sequences: where the global batch is small they occupy cards that replicas could not.
     std::vector<std::int32_t> contexts() const
     {
         if (m_scenario.parallelism.context || !trains() || m_work.training.framework != Framework::Megatron)
             return { std::max(m_work.parallelism.context, 1) };
-        constexpr std::int64_t least = 2048;
+        constexpr std::int32_t most = 16;
         std::vector<std::int32_t> degrees;
-        for (std::int32_t degree = 1; degree <= 16 && m_work.training.sequenceLength / degree >= least; degree *= 2)
+        for (std::int32_t degree = 1; degree <= most && degree <= m_work.training.sequenceLength; degree *= 2)
             degrees.push_back(degree);
         return degrees.empty() ? std::vector<std::int32_t> { 1 } : degrees;
     }
@@ -116,7 +116,11 @@ private:
             return true;
         const std::vector<Recompute> recomputes = recomputations();
         const std::vector<std::int32_t> stages = zeroStages(layout);
-        if (!m_all && !smallestFits(layout, batches.front(), recomputes.back(), stages.back()))
+        // Not only the smallest micro batch: a pipeline keeps fewer of the larger ones at a time.
+        const auto mayFit = [&](std::int64_t batch) {
+            return smallestFits(layout, batch, recomputes.back(), stages.back());
+        };
+        if (!m_all && std::ranges::none_of(batches, mayFit))
             return true;
         for (const std::int64_t batch : batches) {
             m_work.training.microBatch = batch;
