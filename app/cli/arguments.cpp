@@ -42,6 +42,7 @@ struct Raw
     std::string stepSeconds;
     std::string tokensPerSecond;
     std::string published;
+    std::string profilerShare;
 };
 
 void labelIn(CLI::App &app)
@@ -120,7 +121,12 @@ public:
             CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Or measured tokens a second of one card")));
         utilization->add_option(
             "--published", m_raw.published,
-            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Tokens a second and card that somebody published")));
+            CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Tokens a second and card that somebody published; "
+                                                                 "default: the nearest of the list")));
+        utilization->add_option(
+            "--profiler-share", m_raw.profilerShare,
+            CliArguments::text(QT_TRANSLATE_NOOP(
+                "CliArguments", "Share of the time in which a profiler saw tensor cores work, in percent")));
         scenarioCommand("verdict",
                         QT_TRANSLATE_NOOP("CliArguments", "Tells what the card is good for in a scenario, and why"))
             ->add_option(
@@ -154,7 +160,8 @@ public:
         for (CLI::App *list :
              { command("models", QT_TRANSLATE_NOOP("CliArguments", "Lists the models of the catalogue")),
                command("accelerators",
-                       QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")) })
+                       QT_TRANSLATE_NOOP("CliArguments", "Lists the accelerator cards of the catalogue")),
+               command("prices", QT_TRANSLATE_NOOP("CliArguments", "Lists rental prices of a card and hour")) })
             list->add_option("--search", m_raw.arguments.search,
                              CliArguments::text(QT_TRANSLATE_NOOP("CliArguments", "Only entries with these words")));
         command("handbook", QT_TRANSLATE_NOOP("CliArguments", "Shows the rules of thumb, computed"));
@@ -315,18 +322,29 @@ std::variant<Arguments, int> Parser::checked()
     if (!whole(m_raw.take, mostOptions, arguments.take))
         return failUsage(
             CliArguments::tr("“%1” is not a rank; allowed: 1 to 1000.").arg(QString::fromStdString(m_raw.take)));
+    struct Number
+    {
+        std::string &text;
+        double &into;
+        double most;
+    };
     constexpr double most = 1e12;
-    for (const auto &[text, into] :
-         { std::pair(&m_raw.days, &arguments.days), std::pair(&m_raw.stepSeconds, &arguments.stepSeconds),
-           std::pair(&m_raw.tokensPerSecond, &arguments.tokensPerSecond),
-           std::pair(&m_raw.published, &arguments.published) }) {
-        bool isNumber = text->empty();
-        if (!text->empty())
-            *into = QString::fromStdString(*text).toDouble(&isNumber);
-        if (!isNumber || (!text->empty() && !(*into > 0 && *into <= most)))
-            return failUsage(CliArguments::tr("“%1” is not a number that this option takes; allowed: above 0.")
-                                 .arg(QString::fromStdString(*text)));
+    constexpr double percent = 100;
+    for (const Number &number :
+         { Number { m_raw.days, arguments.days, most }, Number { m_raw.stepSeconds, arguments.stepSeconds, most },
+           Number { m_raw.tokensPerSecond, arguments.tokensPerSecond, most },
+           Number { m_raw.published, arguments.published, most },
+           Number { m_raw.profilerShare, arguments.profilerShare, percent } }) {
+        if (number.text.empty())
+            continue;
+        bool isNumber = false;
+        number.into = QString::fromStdString(number.text).toDouble(&isNumber);
+        if (!isNumber || !(number.into > 0 && number.into <= number.most))
+            return failUsage(
+                CliArguments::tr("“%1” is not a number that this option takes; allowed: above 0, at most %2.")
+                    .arg(QString::fromStdString(number.text), QString::number(number.most)));
     }
+    arguments.profilerShare /= percent;
     if (arguments.command == "solve" && arguments.solveFor.empty())
         return failUsage(CliArguments::tr("solve needs --for and a key."));
     if (arguments.command == "sweep" && arguments.over.empty())

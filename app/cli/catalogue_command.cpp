@@ -2,6 +2,7 @@
 #include "app/cli/output.h"
 #include "core/embedded/catalogues.h"
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/hardware/price_list.h"
 #include "core/model/model_catalogue.h"
 #include "core/report/json_writer.h"
 #include "ui/text/numbers.h"
@@ -171,6 +172,35 @@ int acceleratorsCommand(const Arguments &arguments)
             { textCell(card.id), textCell(card.name), textCell(card.vendor), figureCell(asDouble(card.year), yearOf),
               figureCell(static_cast<double>(capacity(card).count()), sizeOf),
               figureCell(card.memoryBytesPerSecond, ui::byteRateText), figureCell(card.rates.bf16, ui::flopRateText) });
+    }
+    return print(arguments, columns, rows);
+}
+
+// The price that a card is reckoned with is marked.
+int pricesCommand(const Arguments &arguments)
+{
+    const std::vector<Column> columns = {
+        { "card", CatalogueCommand::tr("Card") },         { "price", CatalogueCommand::tr("An hour"), true },
+        { "currency", CatalogueCommand::tr("Currency") }, { "provider", CatalogueCommand::tr("Provider") },
+        { "date", CatalogueCommand::tr("Seen") },         { "kind", CatalogueCommand::tr("Kind") },
+        { "used", CatalogueCommand::tr("Used") },         { "confidence", CatalogueCommand::tr("Confidence") },
+        { "note", CatalogueCommand::tr("Note") },         { "source", CatalogueCommand::tr("Source") },
+    };
+    const PriceList &list = *embeddedCatalogues().prices;
+    std::vector<Cells> rows;
+    for (const CardPrice &price : list.prices()) {
+        if (!matches(arguments.search, price.card + ' ' + price.provider + ' ' + price.date))
+            continue;
+        const bool used = list.usual(price.card) == &price;
+        const auto name = [](const auto &names, auto value) {
+            return std::string(names[static_cast<std::size_t>(value)]);
+        };
+        const std::string kind = price.replaced ? "replaced" : name(priceKindNames, price.kind);
+        rows.push_back({ textCell(price.card), Cell { price.perHour, ui::numberText(price.perHour, 6) },
+                         textCell(name(currencyNames, price.currency)), textCell(price.provider), textCell(price.date),
+                         textCell(kind), textCell(used ? "yes" : "no"),
+                         textCell(name(confidenceNames, price.confidence)), textCell(price.note),
+                         textCell(price.source) });
     }
     return print(arguments, columns, rows);
 }

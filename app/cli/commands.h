@@ -39,6 +39,7 @@ struct Arguments
     double tokensPerSecond = 0;             // --tokens-per-second
     std::string against;                    // --against, of verdict
     double published = 0;                   // --published
+    double profilerShare = 0;               // --profiler-share, 0 to 1; 0: not given
 };
 
 // Each writes to standard output and returns the exit status.
@@ -52,6 +53,7 @@ int sweepCommand(const Arguments &arguments);
 int launchCommand(const Arguments &arguments);
 int modelsCommand(const Arguments &arguments);
 int acceleratorsCommand(const Arguments &arguments);
+int pricesCommand(const Arguments &arguments);
 int handbookCommand(const Arguments &arguments);
 int batchCommand(const Arguments &arguments);
 int accuracyCommand(const Arguments &arguments);

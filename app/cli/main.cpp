@@ -40,6 +40,7 @@ int run(const cli::Arguments &arguments)
         { "launch", cli::launchCommand },
         { "models", cli::modelsCommand },
         { "accelerators", cli::acceleratorsCommand },
+        { "prices", cli::pricesCommand },
         { "handbook", cli::handbookCommand },
         { "batch", cli::batchCommand },
         { "accuracy", cli::accuracyCommand },

@@ -4,18 +4,25 @@
 #include "core/embedded/catalogues.h"
 #include "core/planning/fixes.h"
 #include "core/report/json_writer.h"
+#include "core/report/price_json.h"
 #include "ui/text/fix_text.h"
 
 namespace headroom::cli {
 
 namespace {
 
-QString asJson(const std::vector<Fix> &changes)
+QString asJson(const std::vector<Fix> &changes, const Settings::Operation &operation)
 {
     std::string text;
     JsonWriter json(text);
     json.beginObject();
     json.member("format", "headroom-sensitivity/1");
+    if (operation.cardHourPrice > 0) {
+        json.key("cost");
+        json.beginObject();
+        appendPrice(operation, json);
+        json.endObject();
+    }
     json.key("changes");
     json.beginList();
     for (const Fix &fix : changes) {
@@ -52,7 +59,7 @@ int sensitivityCommand(const Arguments &arguments)
     const std::vector<Fix> all = changes(*scenario, *evaluation, embeddedCatalogues());
     const ui::Report report = ui::changesReport(all, *evaluation);
     switch (arguments.format) {
-    case OutputFormat::Json: return finish(asJson(all));
+    case OutputFormat::Json: return finish(asJson(all, evaluation->settings.operation));
     case OutputFormat::Csv: return finish(ui::render(report.sections.front().table, ui::ReportFormat::Csv));
     case OutputFormat::Markdown: return finish(ui::render(report, ui::ReportFormat::Markdown));
     case OutputFormat::Text: break;

@@ -36,6 +36,8 @@ QString asJson(const Solution &solution, const std::string &key)
     json.member("usable_bytes", solution.usable.count());
     json.key("unbounded");
     json.boolean(solution.unbounded);
+    if (!solution.unbounded)
+        json.member("limited_by", solution.late ? "latency" : "memory");
     json.endObject();
     return QString::fromStdString(text) + u'\n';
 }
@@ -44,11 +46,16 @@ QString asSentence(const Solution &solution, const std::string &key)
 {
     const QString name = ui::fieldLabel(key);
     const QString path = QString::fromStdString(key);
+    if (!solution.largest && solution.late)
+        return SolveCommand::tr("%1 (%2): even the smallest value misses the target of latency.").arg(name, path)
+               + u'\n';
     if (!solution.largest)
         return SolveCommand::tr("%1 (%2): not even the smallest value fits.").arg(name, path) + u'\n';
     const QString sentence =
         solution.unbounded ? SolveCommand::tr("%1 (%2): even %3, the largest value allowed, fits: %4 of %5 a card.")
-                           : SolveCommand::tr("%1 (%2): %3 is the largest value that fits: %4 of %5 a card.");
+        : solution.late
+            ? SolveCommand::tr("%1 (%2): %3 is the largest value that meets the target of latency: %4 of %5 a card.")
+            : SolveCommand::tr("%1 (%2): %3 is the largest value that fits: %4 of %5 a card.");
     return sentence.arg(name, path, ui::countText(*solution.largest), ui::sizeText(solution.total),
                         ui::sizeText(solution.usable))
            + u'\n';

@@ -6,13 +6,17 @@
 #include "core/planning/card_verdict.h"
 #include "core/planning/chosen_settings.h"
 #include "core/report/json_writer.h"
+#include "core/report/price_json.h"
 #include "ui/text/numbers.h"
 #include "ui/text/problem_text.h"
 #include "ui/text/report.h"
+#include "ui/text/speed_text.h"
 #include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace headroom::cli {
 
@@ -42,6 +46,14 @@ void appendJson(const CardVerdict &verdict, JsonWriter &json)
     number("tokens_per_second_per_device", verdict.tokensPerSecondPerCard);
     number("mfu", verdict.utilization);
     number("time_per_output_token", verdict.secondsPerToken);
+    if (verdict.cost.cardHour > 0) {
+        json.key("cost");
+        json.beginObject();
+        number("per_hour", verdict.cost.perHour);
+        number("per_million_tokens", verdict.cost.perMillionTokens);
+        appendPrice(verdict.operation, json);
+        json.endObject();
+    }
     json.endObject();
 }
 
@@ -90,6 +102,13 @@ ui::Report reportOf(const std::vector<CardVerdict> &verdicts)
     else
         row(VerdictCommand::tr("Time of an output token"),
             [](const CardVerdict &v) { return known(v.secondsPerToken, ui::durationText(v.secondsPerToken)); });
+    if (std::ranges::any_of(verdicts, [](const CardVerdict &v) { return v.cost.cardHour > 0; })) {
+        row(VerdictCommand::tr("Price of a card and hour"),
+            [](const CardVerdict &v) { return known(v.cost.cardHour, ui::priceText(v.operation)); });
+        row(VerdictCommand::tr("Cost of a million tokens"), [](const CardVerdict &v) {
+            return known(v.cost.perMillionTokens, ui::moneyText(v.cost.perMillionTokens, v.operation.currency));
+        });
+    }
     if (verdicts.size() == 2 && verdicts[0].tokensPerSecondPerCard > 0 && verdicts[1].tokensPerSecondPerCard > 0)
         section.sentences +=
             VerdictCommand::tr("A token costs the same where the %1 costs %2 of what the %3 does.")

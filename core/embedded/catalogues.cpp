@@ -2,7 +2,9 @@
 #include "core/embedded/catalogues.h"
 
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/hardware/price_list.h"
 #include "core/model/model_catalogue.h"
+#include "core/operation/throughput_list.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +15,10 @@ extern const char headroomModelsBegin[];
 extern const char headroomModelsEnd[];
 extern const char headroomAcceleratorsBegin[];
 extern const char headroomAcceleratorsEnd[];
+extern const char headroomPricesBegin[];
+extern const char headroomPricesEnd[];
+extern const char headroomThroughputsBegin[];
+extern const char headroomThroughputsEnd[];
 }
 
 namespace headroom {
@@ -42,12 +48,29 @@ std::string_view embeddedAccelerators()
     return { headroomAcceleratorsBegin, headroomAcceleratorsEnd };
 }
 
+std::string_view embeddedPrices()
+{
+    return { headroomPricesBegin, headroomPricesEnd };
+}
+
+std::string_view embeddedThroughputs()
+{
+    return { headroomThroughputsBegin, headroomThroughputsEnd };
+}
+
+const ThroughputList &embeddedThroughputList()
+{
+    static const ThroughputList list = intact(parseThroughputList(embeddedThroughputs()), "throughputs.json");
+    return list;
+}
+
 Catalogues embeddedCatalogues()
 {
     static const ModelCatalogue models = intact(parseModelCatalogue(embeddedModels()), "models.json");
     static const AcceleratorCatalogue accelerators =
         intact(parseAcceleratorCatalogue(embeddedAccelerators()), "accelerators.json");
-    return { models, accelerators };
+    static const PriceList prices = intact(parsePriceList(embeddedPrices()), "prices.json");
+    return { models, accelerators, &prices };
 }
 
 } // namespace headroom

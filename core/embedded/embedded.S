@@ -18,4 +18,20 @@ headroomAcceleratorsBegin:
 headroomAcceleratorsEnd:
     .byte 0
 
+    .global headroomPricesBegin
+    .global headroomPricesEnd
+    .balign 16
+headroomPricesBegin:
+    .incbin "prices.json"
+headroomPricesEnd:
+    .byte 0
+
+    .global headroomThroughputsBegin
+    .global headroomThroughputsEnd
+    .balign 16
+headroomThroughputsBegin:
+    .incbin "throughputs.json"
+headroomThroughputsEnd:
+    .byte 0
+
     .section .note.GNU-stack, "", %progbits

@@ -13,6 +13,11 @@ double throughputRatio(double tokensPerSecondPerCard, double publishedTokensPerS
     return publishedTokensPerSecondPerCard > 0 ? tokensPerSecondPerCard / publishedTokensPerSecondPerCard : 0;
 }
 
+double rateWhileActive(double hfu, double activeShare)
+{
+    return activeShare > 0 ? hfu / activeShare : 0;
+}
+
 double tokensPerSecondPerCard(double samplesPerSecond, double tokensPerSample, double cards)
 {
     return cards > 0 ? samplesPerSecond * tokensPerSample / cards : 0;

@@ -11,8 +11,10 @@ namespace headroom {
 // Throughput: tokens a second and card over what somebody published for the same model and card. 3 samples a second of
 // 2048 tokens on 4 cards are 1536 tokens/s a card; of 3300 that is 46.54 %.
 // Time share: the part of a profile in which tensor cores work, as the profiler prints it; it needs no formula.
+// Beside a measured step it tells how much of the peak they reach while they work: HFU / share.
 double flopRatio(double flopsPerSecond, double peakFlopsPerSecond);
 double throughputRatio(double tokensPerSecondPerCard, double publishedTokensPerSecondPerCard);
+double rateWhileActive(double hfu, double activeShare);
 double tokensPerSecondPerCard(double samplesPerSecond, double tokensPerSample, double cards);
 
 // What a measured step means for a scenario: the same figures as those of the computed step.

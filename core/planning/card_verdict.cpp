@@ -31,6 +31,10 @@ Result<CardVerdict> cardVerdict(const Scenario &scenario, const std::string &acc
     freeLayout(own);
     if (!own.hardware.own || own.hardware.own->id != accelerator) {
         own.hardware.own.reset();
+        if (own.hardware.accelerator != accelerator) {
+            own.hardware.cardHourPrice.reset(); // of another card
+            own.hardware.nicBytesPerSecond.reset();
+        }
         own.hardware.accelerator = accelerator;
     }
     const Result<Settings> open = chosenSettings(own, catalogues);
@@ -55,6 +59,8 @@ Result<CardVerdict> cardVerdict(const Scenario &scenario, const std::string &acc
         return std::unexpected(there.error());
     verdict.layout = there->estimate.layout;
     verdict.cards = verdict.layout.cards();
+    verdict.cost = there->cost;
+    verdict.operation = there->settings.operation;
     if (there->step) {
         verdict.tokensPerSecondPerCard = there->step->tokensPerSecondPerDevice;
         verdict.utilization = there->step->mfu;

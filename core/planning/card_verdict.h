@@ -20,6 +20,8 @@ struct CardVerdict
     double tokensPerSecondPerCard = 0; // trained, or put out
     double utilization = 0;            // MFU, in training
     double secondsPerToken = 0;        // of an output token, in serving
+    Cost cost;                         // of that count; its cardHour 0: no price
+    Settings::Operation operation;     // of which the price is
 };
 
 // The scenario on as many cards of a kind as it takes, in the layout that the planner chooses; degrees and count that

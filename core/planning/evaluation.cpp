@@ -4,6 +4,7 @@
 #include "core/memory/cache_rows.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/chosen_settings.h"
+#include "core/planning/solve.h"
 
 #include <algorithm>
 
@@ -40,6 +41,16 @@ void noteResult(Evaluation &evaluation)
     if (evaluation.cards.minimum == 0)
         notes.push_back({ NoteId::NoCardFits, Severity::Warning });
 
+    if (evaluation.speed) {
+        const Settings::Inference &said = settings.inference;
+        const auto compare = [&notes](NoteId id, double seconds, double target) {
+            if (target > 0 && seconds > target)
+                notes.push_back({ id, Severity::Warning, seconds, target });
+        };
+        compare(NoteId::LatencyMissed, evaluation.speed->timePerOutputToken, said.latencyTarget);
+        compare(NoteId::FirstTokenLate, evaluation.speed->timeToFirstToken, said.firstTokenTarget);
+    }
+
     const Layout &layout = estimate.layout;
     const std::int64_t kvHeads = settings.model->architecture.kvHeads;
     if (!settings.model->architecture.mla && kvHeads > 0 && layout.tensor > kvHeads)
@@ -74,6 +85,24 @@ void noteResult(Evaluation &evaluation)
     });
 }
 
+// The most sequences at once of the scenario in its layout that fit and are in time.
+std::optional<std::int64_t> usersAtTarget(const Scenario &scenario, const Evaluation &evaluation,
+                                          const Catalogues &catalogues)
+{
+    const Settings::Inference &said = evaluation.settings.inference;
+    if (!evaluation.speed || (said.latencyTarget <= 0 && said.firstTokenTarget <= 0))
+        return std::nullopt;
+    const Layout &layout = evaluation.estimate.layout;
+    Scenario fixed = scenario;
+    if (scenario.hardware.cards.empty())
+        fixed.hardware.count = layout.cards();
+    fixed.parallelism.tensor = layout.tensor;
+    fixed.parallelism.pipeline = layout.pipeline;
+    fixed.parallelism.expert = layout.expert;
+    const Result<Solution> solution = solve(fixed, *findField("inference.concurrency"), catalogues);
+    return solution ? std::optional(solution->largest.value_or(0)) : std::nullopt;
+}
+
 } // namespace
 
 Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogues)
@@ -87,6 +116,7 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
                             .step = {},
                             .run = {},
                             .speed = {},
+                            .usersAtTarget = {},
                             .reliability = {},
                             .cost = {},
                             .notes = {} };
@@ -111,6 +141,7 @@ Result<Evaluation> evaluate(const Scenario &scenario, const Catalogues &catalogu
         if (speed.timePerOutputToken > 0) {
             evaluation.speed = speed;
             evaluation.cost = cost(evaluation.settings, *layout, 0, speed.tokensPerSecond);
+            evaluation.usersAtTarget = usersAtTarget(scenario, evaluation, catalogues);
         }
     }
     noteResult(evaluation);

@@ -23,6 +23,8 @@ struct Evaluation
     std::optional<StepTime> step; // of a training scenario on a card whose rates are known
     TrainingRun run;
     std::optional<InferenceSpeed> speed; // of a served model
+    // The most sequences at once that fit and meet the targets of latency; empty: there is none.
+    std::optional<std::int64_t> usersAtTarget;
     std::optional<Reliability> reliability;
     Cost cost;
     std::vector<Note> notes; // of the settings and of the result, worst first

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/planning/filled_scenario.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/model/model_catalogue.h"
 
 namespace headroom {
@@ -93,6 +94,10 @@ void fill(Scenario::Inference &into, const Settings::Inference &from)
     into.draftTokens = from.draftTokens;
     into.availableKvBytes = unlessZero(from.availableKvBytes);
     into.kvTokens = unlessZero(from.kvTokens);
+    if (from.latencyTarget > 0)
+        into.latencyTarget = from.latencyTarget;
+    if (from.firstTokenTarget > 0)
+        into.firstTokenTarget = from.firstTokenTarget;
 }
 
 void fill(Scenario::Parallelism &into, const Settings &settings, const Layout &layout)
@@ -132,6 +137,7 @@ Scenario filledScenario(const Scenario &scenario, const Evaluation &evaluation)
         result.hardware.count = evaluation.estimate.layout.cards();
     result.hardware.perNode = settings.perNode;
     result.hardware.reserveBytes = settings.reserve.count();
+    result.hardware.nicBytesPerSecond = settings.accelerator->nicBytesPerSecond;
     if (settings.operation.cardHourPrice > 0)
         result.hardware.cardHourPrice = settings.operation.cardHourPrice;
     result.hardware.currency = settings.operation.currency;

@@ -66,6 +66,7 @@ private:
                             .recompute = settings.training.recompute,
                             .virtualStages = settings.parallelism.virtualStages,
                             .zeroStage = settings.parallelism.zeroStage,
+                            .schedule = settings.parallelism.schedule,
                             .memory = {},
                             .usable = {} };
         if (settings.task == Task::Training) {
@@ -90,7 +91,8 @@ private:
     {
         const auto key = [](const PlanOption &option) {
             return std::tuple(option.layout.tensor, option.layout.pipeline, option.layout.context, option.layout.expert,
-                              option.virtualStages, option.recompute, option.zeroStage, option.microBatch);
+                              option.virtualStages, option.schedule, option.recompute, option.zeroStage,
+                              option.microBatch);
         };
         return a.score != b.score ? a.score < b.score : key(a.option) < key(b.option);
     }
@@ -292,8 +294,8 @@ Scenario withOption(const Scenario &scenario, const PlanOption &option)
     next.training.recompute = option.recompute;
     next.parallelism.virtualStages = option.virtualStages;
     next.parallelism.zeroStage = option.zeroStage;
-    if (!scenario.parallelism.schedule && option.virtualStages > 1)
-        next.parallelism.schedule = Schedule::Interleaved;
+    if (option.schedule != Schedule::OneForwardOneBackward)
+        next.parallelism.schedule = option.schedule;
     return next;
 }
 

@@ -38,6 +38,7 @@ struct PlanOption
     Recompute recompute = Recompute::None;
     std::int32_t virtualStages = 1;
     std::int32_t zeroStage = 0;
+    Schedule schedule = Schedule::OneForwardOneBackward;
     double seconds = 0;         // of a training step; of an output token when serving; 0: not known, here and below
     double tokensPerSecond = 0; // all cards
     double utilization = 0;     // MFU; 0 when serving
@@ -61,7 +62,7 @@ struct Plan
 };
 
 // Searches the layouts that the scenario leaves open: tensor, pipeline, virtual stages, context, expert and data
-// parallelism, micro batch, recomputation and ZeRO stage. `scenario` is the one that `settings` came from: its own keys
+// parallelism, micro batch, schedule, recomputation and ZeRO stage. `scenario` is the one that `settings` came from: its own keys
 // stay as they are, but for the count where the fewest cards are asked for. The answer is the same as that of looking at all of them: times are computed for every valid layout
 // and memory in the order of the objective until enough fit; a split that does not fit in its smallest form is left out.
 Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest &request);

@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/layouts.h"
+#include "core/planning/schedules.h"
 #include "core/scenario/settings_parts.h"
 
 #include <algorithm>
@@ -91,14 +92,14 @@ private:
         return all;
     }
 
-    // Cutting sequences pays for long ones; each part keeps at least 2048 tokens.
+    // Also short sequences: where the global batch is small they occupy cards that replicas could not.
     std::vector<std::int32_t> contexts() const
     {
         if (m_scenario.parallelism.context || !trains() || m_work.training.framework != Framework::Megatron)
             return { std::max(m_work.parallelism.context, 1) };
-        constexpr std::int64_t least = 2048;
+        constexpr std::int32_t most = 16;
         std::vector<std::int32_t> degrees;
-        for (std::int32_t degree = 1; degree <= 16 && m_work.training.sequenceLength / degree >= least; degree *= 2)
+        for (std::int32_t degree = 1; degree <= most && degree <= m_work.training.sequenceLength; degree *= 2)
             degrees.push_back(degree);
         return degrees.empty() ? std::vector<std::int32_t> { 1 } : degrees;
     }
@@ -126,21 +127,36 @@ private:
             return true;
         const std::vector<Recompute> recomputes = recomputations();
         const std::vector<std::int32_t> stages = zeroStages(layout);
-        if (!m_all && !smallestFits(layout, batches.front(), recomputes.back(), stages.back()))
+        // Not only the smallest micro batch: a pipeline keeps fewer of the larger ones at a time.
+        const auto mayFit = [&](std::int64_t batch) {
+            return smallestFits(layout, batch, recomputes.back(), stages.back());
+        };
+        if (!m_all && std::ranges::none_of(batches, mayFit))
             return true;
         for (const std::int64_t batch : batches) {
             m_work.training.microBatch = batch;
             for (const std::int32_t chunks : virtualStages(layout)) {
-                setSchedule(chunks);
-                for (const std::int32_t zero : stages) {
-                    setZeroStage(m_scenario, m_work, zero);
-                    for (const Recompute recompute : recomputes) {
-                        if (!m_scenario.training.recompute)
-                            setRecompute(m_work, recompute);
-                        if (!m_use(m_work, layout))
-                            return false;
-                    }
+                m_work.parallelism.virtualStages = chunks;
+                for (const Schedule schedule : schedules(layout)) {
+                    m_work.parallelism.schedule = schedule;
+                    if (!walkSharding(layout, stages, recomputes))
+                        return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    bool walkSharding(const Layout &layout, const std::vector<std::int32_t> &stages,
+                      const std::vector<Recompute> &recomputes)
+    {
+        for (const std::int32_t zero : stages) {
+            setZeroStage(m_scenario, m_work, zero);
+            for (const Recompute recompute : recomputes) {
+                if (!m_scenario.training.recompute)
+                    setRecompute(m_work, recompute);
+                if (!m_use(m_work, layout))
+                    return false;
             }
         }
         return true;
@@ -149,18 +165,28 @@ private:
     bool smallestFits(const Layout &layout, std::int64_t batch, Recompute recompute, std::int32_t zero)
     {
         m_work.training.microBatch = batch;
-        setSchedule(m_scenario.parallelism.virtualStages ? m_work.parallelism.virtualStages : 1);
+        m_work.parallelism.virtualStages = m_scenario.parallelism.virtualStages ? m_work.parallelism.virtualStages : 1;
+        m_work.parallelism.schedule = schedules(layout).front();
         setZeroStage(m_scenario, m_work, zero);
         if (!m_scenario.training.recompute)
             setRecompute(m_work, recompute);
         return fits(m_work, layout);
     }
 
-    void setSchedule(std::int32_t chunks)
+    std::vector<Schedule> schedules(const Layout &layout) const
     {
-        m_work.parallelism.virtualStages = chunks;
-        if (!m_scenario.parallelism.schedule)
-            m_work.parallelism.schedule = chunks > 1 ? Schedule::Interleaved : Schedule::OneForwardOneBackward;
+        if (m_scenario.parallelism.schedule)
+            return { *m_scenario.parallelism.schedule };
+        return schedulesOf(m_work.training, layout.pipeline, m_work.parallelism.virtualStages, batchesOf(layout));
+    }
+
+    // A step of one replica; where no batch is said it has as many as the pipeline has stages.
+    std::int64_t batchesOf(const Layout &layout) const
+    {
+        const Settings::Training &training = m_work.training;
+        if (training.accumulation > 0)
+            return training.accumulation;
+        return training.globalBatch > 0 ? training.globalBatch / (training.microBatch * layout.data) : layout.pipeline;
     }
 
     // Powers of two with which the global batch comes out even.
@@ -209,14 +235,11 @@ private:
     std::vector<std::int32_t> virtualStages(const Layout &layout) const
     {
         if (m_scenario.parallelism.virtualStages || m_scenario.parallelism.schedule
-            || m_work.training.framework != Framework::Megatron || layout.pipeline <= 1)
+            || !hasVirtualStages(m_work.training.framework) || layout.pipeline <= 1)
             return { std::max(m_work.parallelism.virtualStages, 1) };
         std::vector<std::int32_t> degrees { 1 };
         const std::int64_t layers = m_work.model->architecture.layers;
-        const std::int64_t batches = m_work.training.globalBatch > 0
-                                         ? m_work.training.globalBatch / (m_work.training.microBatch * layout.data)
-                                         : layout.pipeline;
-        if (batches % layout.pipeline != 0)
+        if (batchesOf(layout) % layout.pipeline != 0)
             return degrees;
         constexpr std::int32_t most = 16;
         // Where embedding and head count as a layer each, 126 layers make 16 stages of 8 chunks.
@@ -258,8 +281,7 @@ Settings settingsWith(const Scenario &scenario, const Settings &settings, const 
         setRecompute(next, option.recompute);
     next.parallelism.virtualStages = option.virtualStages;
     setZeroStage(scenario, next, option.zeroStage);
-    if (option.virtualStages > 1 && settings.parallelism.schedule == Schedule::OneForwardOneBackward)
-        next.parallelism.schedule = Schedule::Interleaved;
+    next.parallelism.schedule = option.schedule;
     return next;
 }
 

@@ -8,8 +8,8 @@
 namespace headroom {
 
 // Every valid way to run the scenario on `count` cards, as settings and layout; `use` returns false to stop. A split
-// whose smallest form does not fit is left out unless all are asked for: memory grows with the micro batch and shrinks
-// with recomputation and sharding.
+// none of whose micro batches fits in its smallest form is left out unless all are asked for: memory shrinks with
+// recomputation and sharding.
 void forEachCandidate(const Scenario &scenario, const Settings &settings, std::int64_t count, bool all,
                       const std::function<bool(const Settings &, const Layout &)> &use);
 

@@ -6,6 +6,7 @@
 #include "core/planning/cards.h"
 #include "core/planning/chosen_settings.h"
 #include "core/planning/layouts.h"
+#include "core/time/inference_speed.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,8 @@ constexpr std::array<std::string_view, 11> solvableKeys = {
 struct Attempt
 {
     Problems problems; // none: the scenario allows the value
-    bool fits = false;
+    bool fits = false; // and is in time
+    bool late = false; // it fits otherwise
     std::optional<Settings> settings;
     Layout layout;
 
@@ -57,10 +59,19 @@ public:
         if (!layout)
             return { .problems = std::move(layout.error()), .settings = {}, .layout = {} };
         const bool fit = fits(*settings, *layout);
-        return { .problems = {}, .fits = fit, .settings = std::move(*settings), .layout = *layout };
+        const bool late = fit && hasTarget(*settings) && !isInTime(*settings, inferenceSpeed(*settings, *layout));
+        return {
+            .problems = {}, .fits = fit && !late, .late = late, .settings = std::move(*settings), .layout = *layout
+        };
     }
 
 private:
+    static bool hasTarget(const Settings &settings)
+    {
+        return settings.task == Task::Inference
+               && (settings.inference.latencyTarget > 0 || settings.inference.firstTokenTarget > 0);
+    }
+
     Scenario m_scenario;
     const ScenarioField &m_field;
     const Catalogues &m_catalogues;
@@ -132,6 +143,7 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
     Solution solution;
     if (!at.fits) {
         takeSizes(at, solution);
+        solution.late = at.late;
         return solution;
     }
 
@@ -144,6 +156,7 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
         if (!next.fits) {
             high = low + step;
             allowed = next.valid();
+            solution.late = next.late;
             break;
         }
         low += step;
@@ -158,6 +171,7 @@ Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, con
         } else {
             high = middle;
             allowed = next.valid();
+            solution.late = next.late;
         }
     }
     solution.largest = low;

@@ -11,15 +11,17 @@ namespace headroom {
 
 struct Solution
 {
-    std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits
+    std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits, or is in time
     Bytes total;                         // of the worst card at that value, as estimate() says it
     Bytes usable;
     bool unbounded = false; // it still fits, and the field or the scenario allows no more
+    bool late = false;      // the next value would fit, but misses a target of latency
 };
 
 // The largest value of a whole-number field with which the scenario still fits its cards (hardware.count fixed; where
 // it is "auto", one replica of the degrees that are said). Memory grows with the field, so bisection finds it; a field
-// with which it does not is not supported. Problems where the scenario allows not even the smallest value.
+// with which it does not is not supported. Where the scenario sets targets of latency, the value also keeps to them: time
+// grows with the same fields. Problems where the scenario allows not even the smallest value.
 Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues);
 
 } // namespace headroom

@@ -9,14 +9,15 @@
 namespace headroom {
 
 // What scripts know a note by, in the order of NoteId.
-inline constexpr std::array<std::string_view, 19> noteIds = {
+inline constexpr std::array<std::string_view, 21> noteIds = {
     "assumed-shape",       "assumed-accelerator",  "assumed-capacity",    "assumed-mixer",
     "approximate-profile", "low-confidence-model", "kv-heads-replicated", "length-beyond-model",
     "window-caps",         "no-pipeline-overlap",  "does-not-fit",        "tight",
     "full-of-cache",       "layout-chosen",        "runtime-estimated",   "quantised-training",
-    "no-card-fits",        "incomplete-shape",     "no-capacity",
+    "no-card-fits",        "incomplete-shape",     "no-capacity",         "latency-missed",
+    "first-token-late",
 };
-static_assert(noteIds.size() == static_cast<std::size_t>(NoteId::NoCapacity) + 1);
+static_assert(noteIds.size() == static_cast<std::size_t>(NoteId::FirstTokenLate) + 1);
 
 inline constexpr std::array<std::string_view, 3> severityIds = { "note", "warning", "error" };
 

@@ -2,6 +2,7 @@
 #include "core/report/plan_json.h"
 
 #include "core/report/json_writer.h"
+#include "core/report/price_json.h"
 
 namespace headroom {
 
@@ -29,6 +30,7 @@ void appendOption(const PlanOption &option, const Settings &settings, JsonWriter
     if (settings.task == Task::Training) {
         json.member("micro_batch", option.microBatch);
         json.member("virtual_stages", std::int64_t { option.virtualStages });
+        json.member("schedule", scheduleNames[static_cast<std::size_t>(option.schedule)]);
         json.member("zero_stage", std::int64_t { option.zeroStage });
         json.member("recompute", recomputeNames[static_cast<std::size_t>(option.recompute)]);
         number("step_seconds", option.seconds);
@@ -57,6 +59,12 @@ std::string planJson(const Plan &plan, const Settings &settings)
     json.member("examined", static_cast<std::int64_t>(plan.examined));
     json.key("complete");
     json.boolean(plan.complete);
+    if (settings.operation.cardHourPrice > 0) {
+        json.key("cost");
+        json.beginObject();
+        appendPrice(settings.operation, json);
+        json.endObject();
+    }
     for (const auto &[name, options] : { std::pair("options", &plan.options), std::pair("front", &plan.front) }) {
         json.key(name);
         json.beginList();

@@ -4,6 +4,7 @@
 #include "core/hardware/accelerator.h"
 #include "core/report/json_writer.h"
 #include "core/report/note_ids.h"
+#include "core/report/price_json.h"
 
 namespace headroom {
 
@@ -168,6 +169,8 @@ void appendInference(const Evaluation &evaluation, JsonWriter &json)
     json.number(serving.maxConcurrency);
     if (evaluation.speed)
         appendSpeed(*evaluation.speed, json);
+    if (evaluation.usersAtTarget)
+        json.member("concurrency_at_target", *evaluation.usersAtTarget);
     json.endObject();
 }
 
@@ -247,7 +250,7 @@ void appendCost(const Evaluation &evaluation, JsonWriter &json)
         appendNumber("per_hour", cost.perHour, json);
         if (cost.perMillionTokens > 0)
             appendNumber("per_million_tokens", cost.perMillionTokens, json);
-        json.member("currency", currencyNames[static_cast<std::size_t>(evaluation.settings.operation.currency)]);
+        appendPrice(evaluation.settings.operation, json);
     }
     if (cost.watts > 0)
         appendNumber("watts", cost.watts, json);

@@ -149,10 +149,13 @@ const std::array fields = {
     integer<HEADROOM_AT(inference.draftTokens)>("inference", "draft_tokens", 0, 64),
     integer<HEADROOM_AT(inference.availableKvBytes)>("inference", "available_kv_bytes", 1, 1e15),
     integer<HEADROOM_AT(inference.kvTokens)>("inference", "kv_tokens", 1, 1e12),
+    number<HEADROOM_AT(inference.latencyTarget)>("inference", "latency_target", 1e-6, 1e6),
+    number<HEADROOM_AT(inference.firstTokenTarget)>("inference", "first_token_target", 1e-6, 1e6),
 
     integer<HEADROOM_AT(hardware.count)>("hardware", "count", 1, maxCards, "auto"),
     integer<HEADROOM_AT(hardware.perNode)>("hardware", "per_node", 1, 65536),
     integer<HEADROOM_AT(hardware.reserveBytes)>("hardware", "reserve_bytes", 0, 1e15),
+    number<HEADROOM_AT(hardware.nicBytesPerSecond)>("hardware", "nic_bytes_per_second", 1e6, 1e15),
     number<HEADROOM_AT(hardware.cardHourPrice)>("hardware", "card_hour_price", 0, 1e6),
     choice<HEADROOM_AT(hardware.currency)>("hardware", "currency", currencyNames),
     number<HEADROOM_AT(hardware.pue)>("hardware", "pue", 1, 10),

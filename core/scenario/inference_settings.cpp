@@ -162,6 +162,8 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.draftTokens = inference.speculative == Speculation::None ? 0 : said.draftTokens.value_or(1);
     inference.availableKvBytes = said.availableKvBytes.value_or(0);
     inference.kvTokens = said.kvTokens.value_or(0);
+    inference.latencyTarget = said.latencyTarget.value_or(0);
+    inference.firstTokenTarget = said.firstTokenTarget.value_or(0);
 }
 
 } // namespace headroom

@@ -26,8 +26,9 @@ bool ModelChoice::operator==(const ModelChoice &other) const
 bool Scenario::Hardware::operator==(const Hardware &other) const
 {
     return cards == other.cards && accelerator == other.accelerator && count == other.count && perNode == other.perNode
-           && reserveBytes == other.reserveBytes && cardHourPrice == other.cardHourPrice && currency == other.currency
-           && pue == other.pue && cardMtbfHours == other.cardMtbfHours && restartSeconds == other.restartSeconds
+           && reserveBytes == other.reserveBytes && nicBytesPerSecond == other.nicBytesPerSecond
+           && cardHourPrice == other.cardHourPrice && currency == other.currency && pue == other.pue
+           && cardMtbfHours == other.cardMtbfHours && restartSeconds == other.restartSeconds
            && checkpointRate == other.checkpointRate && sameValue(own, other.own);
 }
 

@@ -276,6 +276,8 @@ struct Scenario
         std::optional<std::int64_t> draftTokens;
         std::optional<std::int64_t> availableKvBytes;
         std::optional<std::int64_t> kvTokens;
+        std::optional<double> latencyTarget;    // seconds of an output token
+        std::optional<double> firstTokenTarget; // seconds until the first one
         bool operator==(const Inference &) const = default;
     } inference;
 
@@ -295,6 +297,7 @@ struct Scenario
         std::vector<CardGroup> cards;           // that differ, in the order of the ranks; then no accelerator and count
         std::optional<std::int64_t> perNode;
         std::optional<std::int64_t> reserveBytes;
+        std::optional<double> nicBytesPerSecond; // one way, of one card to other nodes
         std::optional<double> cardHourPrice;
         std::optional<Currency> currency;
         std::optional<double> pue;

@@ -3,6 +3,7 @@
 
 #include "core/base/nearest_name.h"
 #include "core/hardware/accelerator_catalogue.h"
+#include "core/hardware/price_list.h"
 #include "core/model/architecture_json.h"
 #include "core/model/assumed_architecture.h"
 #include "core/model/layer_order.h"
@@ -171,6 +172,22 @@ Problems resolveCards(const Scenario::Hardware &said, const Catalogues &catalogu
     return {};
 }
 
+// What is said wins, also 0, which is no price. Else the catalogue's card has its listed price, where the money is the
+// list's: nothing is converted.
+void resolvePrice(const Scenario::Hardware &said, const Catalogues &catalogues, Settings &settings)
+{
+    Settings::Operation &operation = settings.operation;
+    operation.currency = said.currency.value_or(operation.currency);
+    operation.cardHourPrice = said.cardHourPrice.value_or(operation.cardHourPrice);
+    if (said.cardHourPrice || said.own || !settings.cards.empty() || !catalogues.prices)
+        return;
+    const CardPrice *listed = catalogues.prices->usual(settings.accelerator->id);
+    if (!listed || listed->currency != operation.currency)
+        return;
+    operation.listed = listed;
+    operation.cardHourPrice = listed->perHour;
+}
+
 Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues, Settings &settings)
 {
     const Scenario::Hardware &said = scenario.hardware;
@@ -194,12 +211,16 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
         if (settings.assumedAccelerator)
             settings.notes.push_back({ NoteId::AssumedAccelerator, Severity::Note });
     }
+    if (said.nicBytesPerSecond) {
+        auto wired = std::make_shared<Accelerator>(*settings.accelerator);
+        wired->nicBytesPerSecond = said.nicBytesPerSecond;
+        settings.accelerator = std::move(wired);
+    }
     settings.capacity = capacity(*settings.accelerator);
     if (capacityAssumed(*settings.accelerator))
         settings.notes.push_back({ NoteId::AssumedCapacity, Severity::Note });
     settings.reserve = Bytes(said.reserveBytes.value_or(0));
-    settings.operation.cardHourPrice = said.cardHourPrice.value_or(settings.operation.cardHourPrice);
-    settings.operation.currency = said.currency.value_or(settings.operation.currency);
+    resolvePrice(said, catalogues, settings);
     settings.operation.pue = said.pue.value_or(settings.operation.pue);
     settings.operation.cardMtbfHours = said.cardMtbfHours.value_or(settings.operation.cardMtbfHours);
     settings.operation.restartSeconds = said.restartSeconds.value_or(settings.operation.restartSeconds);

@@ -9,14 +9,17 @@
 namespace headroom {
 
 struct Model;
+struct CardPrice;
 class ModelCatalogue;
 class AcceleratorCatalogue;
+class PriceList;
 
 // The facts a scenario is read against.
 struct Catalogues
 {
     const ModelCatalogue &models;
     const AcceleratorCatalogue &accelerators;
+    const PriceList *prices = nullptr; // none: without a price of his own a person learns no cost
 };
 
 // How the work is split. data·tensor·pipeline·context = count.
@@ -54,6 +57,8 @@ enum class NoteId : std::uint8_t {
     NoCardFits,         // no layout within the search fits
     IncompleteShape,    // the architecture lacks figures: weights are not complete
     NoCapacity,         // the engine's budget leaves no room for the cache
+    LatencyMissed,      // an output token takes longer than asked for: value = its seconds, other = the target
+    FirstTokenLate,     // likewise the first one
 };
 enum class Severity : std::uint8_t { Note, Warning, Error };
 struct Note
@@ -151,7 +156,9 @@ struct Settings
         std::int64_t loraRank = 16;
         Speculation speculative = Speculation::None;
         std::int64_t draftTokens = 0;
-        std::int64_t kvTokens = 0; // the pool as the user set it; 0: by the budget
+        std::int64_t kvTokens = 0;   // the pool as the user set it; 0: by the budget
+        double latencyTarget = 0;    // seconds of an output token; 0: none
+        double firstTokenTarget = 0; // seconds until the first one; 0: none
         // True where a release older than `release` is named.
         bool before(std::int32_t release) const { return version > 0 && version < release; }
         // Tokens of steps that are not yet settled: vLLM plans a step while another runs since 0.25.
@@ -192,7 +199,8 @@ struct Settings
     // Money and failures. Defaults: README.md beside this file.
     struct Operation
     {
-        double cardHourPrice = 0; // 0: not said
+        double cardHourPrice = 0;          // 0: not known
+        const CardPrice *listed = nullptr; // the row of the price list that the price is of; nullptr: it was said
         Currency currency = Currency::Usd;
         double pue = 1.1;
         double cardMtbfHours = 50600;

@@ -280,21 +280,11 @@ InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout)
     return inferenceSpeed(settings, layout, static_cast<double>(settings.inference.concurrency));
 }
 
-std::int64_t sequencesAtLatency(const Settings &settings, const Layout &layout, double secondsPerToken,
-                                std::int64_t most)
+bool isInTime(const Settings &settings, const InferenceSpeed &speed)
 {
-    const auto meets = [&](std::int64_t sequences) {
-        return inferenceSpeed(settings, layout, static_cast<double>(sequences)).timePerOutputToken <= secondsPerToken;
-    };
-    if (most < 1 || !meets(1))
-        return 0;
-    std::int64_t good = 1;
-    std::int64_t bad = most + 1;
-    while (bad - good > 1) {
-        const std::int64_t middle = good + (bad - good) / 2;
-        (meets(middle) ? good : bad) = middle;
-    }
-    return good;
+    const auto keeps = [](double seconds, double target) { return target <= 0 || seconds <= target; };
+    return keeps(speed.timePerOutputToken, settings.inference.latencyTarget)
+           && keeps(speed.timeToFirstToken, settings.inference.firstTokenTarget);
 }
 
 } // namespace headroom

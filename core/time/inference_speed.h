@@ -44,8 +44,8 @@ InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout);
 // The speed with another number of sequences.
 InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout, double sequences);
 
-// The most sequences at once with which an output token takes at most `secondsPerToken`; 0: not even one.
-std::int64_t sequencesAtLatency(const Settings &settings, const Layout &layout, double secondsPerToken,
-                                std::int64_t most);
+// Whether a speed keeps to the targets of latency that the scenario sets: seconds of an output token, and until the first
+// one. What is not known keeps to them.
+bool isInTime(const Settings &settings, const InferenceSpeed &speed);
 
 } // namespace headroom

@@ -216,6 +216,8 @@ constexpr std::array table = {
     Input { Group::Batch, "inference.gpu_layers", even, Unit::AsFile, llamaCpp },
     Input { Group::Batch, "inference.cpu_experts", even, Unit::AsFile, llamaCpp },
     Input { Group::Batch, "inference.cuda_graphs", even, Unit::AsFile, pagedEngine },
+    advanced({ Group::Batch, "inference.latency_target", even, Unit::Milliseconds, inference }),
+    advanced({ Group::Batch, "inference.first_token_target", even, Unit::Milliseconds, inference }),
     advanced({ Group::Batch, "inference.prefix_caching", even, Unit::AsFile, pagedEngine }),
     advanced({ Group::Batch, "inference.mla", even, Unit::AsFile, llamaCpp, withoutLatents }),
     advanced({ Group::Batch, "inference.kv_unified", even, Unit::AsFile, llamaCpp }),
@@ -226,6 +228,7 @@ constexpr std::array table = {
 
     Input { Group::Hardware, "hardware.count" },
     Input { Group::Hardware, "hardware.per_node" },
+    advanced({ Group::Hardware, "hardware.nic_bytes_per_second", doubling, Unit::GigabytesPerSecond }),
     Input { Group::Hardware, "hardware.card_hour_price" },
     advanced({ Group::Hardware, "hardware.currency" }),
     advanced({ Group::Hardware, "hardware.pue" }),
@@ -262,7 +265,9 @@ double scaleOf(Unit unit)
 {
     switch (unit) {
     case Unit::Gibibytes: return 1073741824.0;
-    case Unit::BillionTokens: return 1e9;
+    case Unit::BillionTokens:
+    case Unit::GigabytesPerSecond: return 1e9;
+    case Unit::Milliseconds: return 1e-3;
     case Unit::AsFile: return 1;
     }
     std::unreachable();

@@ -13,7 +13,7 @@ namespace headroom::ui {
 enum class InputGroup : std::uint8_t { Model, Task, Precision, Optimizer, Batch, Hardware, Parallelism };
 
 // In what a field is shown: as the file has it, or in a unit of a size that people think in.
-enum class Unit : std::uint8_t { AsFile, BillionTokens, Gibibytes };
+enum class Unit : std::uint8_t { AsFile, BillionTokens, Gibibytes, Milliseconds, GigabytesPerSecond };
 
 // Why an input has no effect at present; it is disabled and its tooltip says so.
 enum class Obstacle : std::uint8_t {

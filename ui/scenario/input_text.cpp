@@ -68,6 +68,8 @@ QString unitSuffix(const Input &input, int count)
     case Unit::AsFile: break;
     case Unit::BillionTokens: return Inputs::tr(" B tokens", "after a number in a field: billions of tokens");
     case Unit::Gibibytes: return Inputs::tr(" GiB", "after a number in a field");
+    case Unit::Milliseconds: return Inputs::tr(" ms", "after a number in a field");
+    case Unit::GigabytesPerSecond: return Inputs::tr(" GB/s", "after a number in a field");
     }
     const QString unit = fieldUnit(input.path, count);
     return unit.isEmpty() ? unit : QString(QChar::Nbsp + unit);

@@ -122,6 +122,11 @@ constexpr FieldWords words[] = {
     { "inference.kv_tokens", "tokens", QT_TRANSLATE_NOOP("Fields", "KV tokens"),
       QT_TRANSLATE_NOOP(
           "Fields", "The pool of the KV cache as the engine is told to size it, in tokens. It overrides the budget.") },
+    { "inference.latency_target", "s", QT_TRANSLATE_NOOP("Fields", "Target of an output token"),
+      QT_TRANSLATE_NOOP("Fields", "The seconds that an output token may take. The answer tells how many sequences at "
+                                  "once keep to it.") },
+    { "inference.first_token_target", "s", QT_TRANSLATE_NOOP("Fields", "Target of the first token"),
+      QT_TRANSLATE_NOOP("Fields", "The seconds that may pass until the first token.") },
 };
 
 } // namespace

@@ -89,6 +89,7 @@ Report changesReport(const std::vector<Fix> &changes, const Evaluation &evaluati
     section.table.header = { FixText::tr("Change"), FixText::tr("Memory of a card"), FixText::tr("Time") };
     section.table.figures = { 1, 2 };
     if (priced) {
+        section.sentences += FixText::tr("Price of a card and hour: %1.").arg(priceText(evaluation.settings.operation));
         section.table.header += FixText::tr("Cost of a million tokens");
         section.table.figures += 3;
     }

@@ -86,7 +86,7 @@ QString handbookValue(const HandbookRow &row, const QLocale &locale)
         { "minutes", QT_TRANSLATE_NOOP("Units", "minutes") },
         { "micro batches", QT_TRANSLATE_NOOP("Units", "micro batches") },
     };
-    const QString figure = numberText(row.value, 4, locale);
+    QString figure = numberText(row.value, 4, locale);
     if (row.unit.empty())
         return figure;
     return figure + QChar(0xA0) + wordFor("Units", units, row.unit);

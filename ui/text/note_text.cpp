@@ -81,6 +81,12 @@ QString noteText(const Note &note)
     case NoteId::IncompleteShape:
         return NoteText::tr("Some figures of this model's shape are unknown: its weights are not complete.");
     case NoteId::NoCapacity: return NoteText::tr("The engine's memory budget leaves no room for the KV cache.");
+    case NoteId::LatencyMissed:
+        return NoteText::tr("An output token takes %1; the target is %2.")
+            .arg(durationText(note.value), durationText(note.other));
+    case NoteId::FirstTokenLate:
+        return NoteText::tr("The first token comes after %1; the target is %2.")
+            .arg(durationText(note.value), durationText(note.other));
     case NoteId::FullOfCache:
         return NoteText::tr(
                    "PyTorch's allocator fills the card with cached blocks; it gives back %1 before memory runs out.")
@@ -134,6 +140,12 @@ QString noteHelp(NoteId id)
         return NoteText::tr("The KV cache is computed all the same. Give the model's config.json for its weights.");
     case NoteId::NoCapacity:
         return NoteText::tr("Raise the memory utilization, use more cards, or store the weights in fewer bits.");
+    case NoteId::LatencyMissed:
+        return NoteText::tr(
+            "Serve fewer sequences at once, split the model over more cards, or store weights and cache "
+            "in fewer bits.");
+    case NoteId::FirstTokenLate:
+        return NoteText::tr("All prompts are read together. Send fewer at once, shorten them, or use more cards.");
     case NoteId::FullOfCache:
         return NoteText::tr("Blocks that fit no later tensor stay cached for a while. Giving them back costs time: "
                             "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids most of them.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/plan_text.h"
 
+#include "ui/text/choice_words.h"
 #include "ui/text/numbers.h"
 #include "ui/text/speed_text.h"
 #include "ui/text/verdict_text.h"
@@ -46,6 +47,8 @@ QString optionText(const PlanOption &option, Task task)
     QStringList parts { layoutText(option.layout) };
     if (task == Task::Training) {
         parts += PlanText::tr("micro batch %1").arg(option.microBatch);
+        if (option.schedule == Schedule::ZeroBubble || option.schedule == Schedule::DualPipe)
+            parts += PlanText::tr("schedule %1").arg(scheduleName(option.schedule));
         if (option.virtualStages > 1)
             parts += PlanText::tr("%1 virtual stages").arg(option.virtualStages);
         if (option.zeroStage > 0)
@@ -89,6 +92,9 @@ Report planReport(const Plan &plan, const Settings &settings, SizeUnit unit)
     table.header += PlanText::tr("Memory (%1)").arg(unitName(unit));
     const bool priced = plan.options.front().costPerMillionTokens > 0;
     if (priced)
+        report.sections.front().sentences +=
+            PlanText::tr("Price of a card and hour: %1.").arg(priceText(settings.operation));
+    if (priced)
         table.header += PlanText::tr("Million tokens");
     constexpr int layoutColumn = 2; // the only one that is not a figure
     for (int column = 0; column < static_cast<int>(table.header.size()); ++column) {
@@ -123,6 +129,7 @@ Table planTable(const Plan &plan, const Settings &settings)
                      u"data"_s,
                      u"micro_batch"_s,
                      u"virtual_stages"_s,
+                     u"schedule"_s,
                      u"zero_stage"_s,
                      u"recompute"_s,
                      u"seconds"_s,
@@ -145,6 +152,7 @@ Table planTable(const Plan &plan, const Settings &settings)
                           QString::number(option.layout.data),
                           trains ? QString::number(option.microBatch) : QString(),
                           trains ? QString::number(option.virtualStages) : QString(),
+                          trains ? fromUtf8(scheduleNames[static_cast<std::size_t>(option.schedule)]) : QString(),
                           trains ? QString::number(option.zeroStage) : QString(),
                           trains ? fromUtf8(recomputeNames[static_cast<std::size_t>(option.recompute)]) : QString(),
                           number(option.seconds),

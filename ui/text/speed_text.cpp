@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/speed_text.h"
 
+#include "core/hardware/price_list.h"
 #include "ui/text/numbers.h"
 #include "ui/text/word_table.h"
 
@@ -102,6 +103,7 @@ ReportSection runSection(const Evaluation &evaluation)
     const Cost &cost = evaluation.cost;
     const Currency currency = evaluation.settings.operation.currency;
     if (cost.cardHour > 0) {
+        row(SpeedText::tr("Price of a card and hour"), priceText(evaluation.settings.operation));
         row(SpeedText::tr("Cost of an hour"), moneyText(cost.perHour, currency));
         if (cost.total > 0)
             row(SpeedText::tr("Cost of the run"), moneyText(cost.total, currency));
@@ -133,6 +135,20 @@ QString moneyText(double amount, Currency currency)
         .arg(amountText(amount), fromUtf8(currencyNames[static_cast<std::size_t>(currency)]));
 }
 
+QString priceText(const Settings::Operation &operation)
+{
+    if (operation.cardHourPrice <= 0)
+        return {};
+    const QString money = moneyText(operation.cardHourPrice, operation.currency);
+    const CardPrice *listed = operation.listed;
+    if (!listed)
+        return money;
+    const QString text = listed->kind == PriceKind::Estimate
+                             ? SpeedText::tr("%1 (estimate, %2, %3; assumed)", "price, who reckons with it, when")
+                             : SpeedText::tr("%1 (listed price, %2, %3; assumed)", "price, who asks it, when");
+    return text.arg(money, fromUtf8(listed->provider), fromUtf8(listed->date));
+}
+
 QString speedSentence(const Evaluation &evaluation)
 {
     if (evaluation.step) {
@@ -146,11 +162,16 @@ QString speedSentence(const Evaluation &evaluation)
     }
     if (evaluation.speed) {
         const InferenceSpeed &speed = *evaluation.speed;
-        return SpeedText::tr(
-                   "First token after about %1, then %2 a token; %3 tokens a second for all. A token waits most "
-                   "for: %4.")
-            .arg(durationText(speed.timeToFirstToken), durationText(speed.timePerOutputToken),
-                 amountText(speed.tokensPerSecond), passPartName(speed.decode.binding()));
+        QString sentence =
+            SpeedText::tr("First token after about %1, then %2 a token; %3 tokens a second for all. A token waits most "
+                          "for: %4.")
+                .arg(durationText(speed.timeToFirstToken), durationText(speed.timePerOutputToken),
+                     amountText(speed.tokensPerSecond), passPartName(speed.decode.binding()));
+        if (evaluation.usersAtTarget)
+            sentence += u' '
+                        + SpeedText::tr("Sequences at once that fit and meet the target of latency: %1.")
+                              .arg(countText(*evaluation.usersAtTarget));
+        return sentence;
     }
     return {};
 }

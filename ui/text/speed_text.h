@@ -11,6 +11,10 @@ QString passPartName(PassPart part);
 // "12.40 USD", in the scenario's currency.
 QString moneyText(double amount, Currency currency);
 
+// What a card and hour costs and, where nobody said it, whose price that is: "6.16 USD (listed price, CoreWeave,
+// 2026-05-25; assumed)". Empty: no price is known.
+QString priceText(const Settings::Operation &operation);
+
 // Time, cost and failures, where they are known: for the report, one section each.
 QList<ReportSection> speedSections(const Evaluation &evaluation);
 

@@ -112,9 +112,12 @@ double microBatchesInFlight(const Stage &stage)
     case Schedule::OneForwardOneBackward: return std::min(all, stages - stage.index);
     case Schedule::ZeroBubble: {
         // ZB-H1 puts the products for weight gradients off: beside the (p - i)·M_B of 1F1B stage i keeps i·M_W, and of a
-        // transformer layer's s·b·h·34 these need 32.
+        // transformer layer's s·b·h·34 these need 32. In chunks, as torch.distributed.pipelining interleaves it, the
+        // warm-up is (v - 1)N + p - i - 1 of them (schedules.py, ScheduleInterleavedZeroBubble).
         constexpr double forWeights = 32.0 / 34;
-        return std::min(all, stages - stage.index + forWeights * stage.index);
+        const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);
+        const double more = chunks > 1 ? (chunks - 1) * microbatchGroup(stage, all) : 0;
+        return std::min(all, (more + stages - stage.index + forWeights * stage.index) / chunks);
     }
     case Schedule::Interleaved: {
         const double chunks = std::max(stage.settings.parallelism.virtualStages, 1);

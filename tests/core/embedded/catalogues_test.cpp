@@ -31,6 +31,8 @@ void CataloguesTest::holdTheFiles()
 {
     QVERIFY(embeddedModels() == fileText(u"models.json"_s));
     QVERIFY(embeddedAccelerators() == fileText(u"accelerators.json"_s));
+    QVERIFY(embeddedPrices() == fileText(u"prices.json"_s));
+    QVERIFY(embeddedThroughputs() == fileText(u"throughputs.json"_s));
 }
 
 void CataloguesTest::haveEntries()

@@ -188,14 +188,15 @@ void FixesTest::theFilledScenarioIsComputedAlike()
 void FixesTest::theFilledScenarioSaysEveryKey()
 {
     // What has no value where nothing is said: all layers, no run's length, one of two ways to count
-    // batches, no measured utilization, no price, all replicas, the budget's cache, scores at once, the group of micro batches that Megatron makes of their
+    // batches, no measured utilization, no targets of latency, all replicas, the budget's cache, scores at once, the group of micro batches that Megatron makes of their
     // number.
     static constexpr auto open = std::to_array<std::string_view>({
         "training.global_batch",
         "training.accumulation",
         "training.tokens",
         "training.measured_mfu",
-        "hardware.card_hour_price",
+        "inference.latency_target",
+        "inference.first_token_target",
         "training.recompute_layers",
         "inference.gpu_layers",
         "inference.scores_limit_bytes",

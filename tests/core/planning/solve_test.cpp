@@ -2,6 +2,8 @@
 #include "core/planning/solve.h"
 #include "support/scenarios.h"
 
+#include <algorithm>
+
 using namespace headroom;
 
 class SolveTest : public QObject
@@ -12,6 +14,9 @@ private slots:
     void largestFitsAndTheNextDoesNot_data();
     void largestFitsAndTheNextDoesNot();
     void saysTheSizesOfTheEstimate();
+    void latencyBoundsTheSequences();
+    void theFirstTokenBoundsThePrompt();
+    void nothingIsInTime();
     void nothingFits();
     void onlyWholeNumbersAreSolved();
     void onlyKeysThatMemoryGrowsWithAreSolved_data();
@@ -75,6 +80,61 @@ void SolveTest::saysTheSizesOfTheEstimate()
     QCOMPARE(solution->total.count(), estimate.worstDevice().total().count());
     QCOMPARE(solution->usable.count(), estimate.usable.count());
     QVERIFY(estimate.usable.gib() < 0.85 * estimate.capacity.gib());
+}
+
+// A target of an output token holds the sequences below what memory holds; an estimate says the same number.
+void SolveTest::latencyBoundsTheSequences()
+{
+    Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "inference": {"engine": "vllm", "prompt_tokens": 1024, "output_tokens": 256, "latency_target": 0.02},
+      "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}})");
+    const auto solution = solve(scenario, *findField("inference.concurrency"), embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    QVERIFY(solution->late && !solution->unbounded);
+    const std::int64_t most = solution->largest.value();
+    const auto at = [&](std::int64_t sequences) {
+        scenario.inference.concurrency = sequences;
+        return evaluate(scenario, embeddedCatalogues()).value();
+    };
+    QVERIFY(at(most).speed->timePerOutputToken <= 0.02);
+    QVERIFY(at(most + 1).speed->timePerOutputToken > 0.02);
+    QVERIFY(at(most + 1).estimate.fits());
+    QCOMPARE(at(1).usersAtTarget.value(), most);
+    const auto misses = [](const Evaluation &evaluation) {
+        return std::ranges::find(evaluation.notes, NoteId::LatencyMissed, &Note::id) != evaluation.notes.end();
+    };
+    QVERIFY(!misses(at(most)));
+    QVERIFY(misses(at(most + 1)));
+    scenario.inference.latencyTarget.reset();
+    QVERIFY(!at(1).usersAtTarget);
+}
+
+void SolveTest::theFirstTokenBoundsThePrompt()
+{
+    Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "inference": {"engine": "vllm", "first_token_target": 0.5}, "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}})");
+    const ScenarioField *key = findField("inference.prompt_tokens");
+    const auto solution = solve(scenario, *key, embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    QVERIFY(solution->late);
+    for (const std::int64_t more : { 0, 1 }) {
+        key->set(scenario, *solution->largest + more);
+        QCOMPARE(evaluate(scenario, embeddedCatalogues())->speed->timeToFirstToken > 0.5, more == 1);
+    }
+}
+
+void SolveTest::nothingIsInTime()
+{
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+      "inference": {"latency_target": 0.00001}, "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1}})");
+    const auto solution = solve(scenario, *findField("inference.concurrency"), embeddedCatalogues());
+
+    QVERIFY2(solution, described(solution).constData());
+    QVERIFY(!solution->largest && solution->late);
+    QVERIFY(solution->total < solution->usable);
+    QCOMPARE(evaluate(scenario, embeddedCatalogues())->usersAtTarget, std::optional<std::int64_t>(0));
 }
 
 void SolveTest::nothingFits()

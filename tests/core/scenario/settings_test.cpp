@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hardware/accelerator_catalogue.h"
 #include "core/model/model_catalogue.h"
 #include "support/scenarios.h"
 
@@ -27,6 +28,7 @@ private slots:
     void tensorrtBuildsForItsLargestBatch();
     void modelsAreCut();
     void assumptionsAreNoted();
+    void theNetworkMayBeAnother();
 };
 
 void SettingsTest::contradictionsAreNamed_data()
@@ -362,6 +364,27 @@ void SettingsTest::assumptionsAreNoted()
     QVERIFY(noted(NoteId::AssumedShape));
     QVERIFY(noted(NoteId::AssumedAccelerator));
     QVERIFY(noted(NoteId::LayoutChosen));
+}
+
+// BigScience's cluster: four network cards of 100 Gb/s for eight A100, where the catalogue has 200 Gb/s a card. What two
+// nodes exchange takes longer, what a node does within does not, and the catalogue stays as it is.
+void SettingsTest::theNetworkMayBeAnother()
+{
+    const auto trained = [](const std::string &hardware) {
+        return evaluationOf(std::string(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+            "task": "training", "training": {"framework": "megatron", "micro_batch": 1, "global_batch": 2},
+            "parallelism": {"tensor": 8, "pipeline": 1},
+            "hardware": {"accelerator": "a100-sxm4-80gb", "count": 16, "per_node": 8)")
+                                .append(hardware)
+                                .append("}}"));
+    };
+    const Evaluation usual = trained("");
+    const Evaluation slow = trained(R"(, "nic_bytes_per_second": 6.25e9)");
+    QCOMPARE(slow.settings.accelerator->nicBytesPerSecond, std::optional(6.25e9));
+    QCOMPARE(embeddedCatalogues().accelerators.find("a100-sxm4-80gb")->nicBytesPerSecond, std::optional(25e9));
+    QCOMPARE(slow.step->traffic[TrafficKind::Tensor].seconds, usual.step->traffic[TrafficKind::Tensor].seconds);
+    QVERIFY(slow.step->seconds > usual.step->seconds);
+    QCOMPARE(slow.estimate.worstDevice().total().count(), usual.estimate.worstDevice().total().count());
 }
 
 QTEST_APPLESS_MAIN(SettingsTest)

@@ -13,7 +13,6 @@ private slots:
     void speedsAreAsMeasured();
     void fewerBitsAreFaster();
     void expertsThatNobodyVisitsAreNotRead();
-    void latencyBoundsTheSequences();
 };
 
 namespace {
@@ -92,24 +91,6 @@ void InferenceSpeedTest::expertsThatNobodyVisitsAreNotRead()
     const double one = reading(1);
     // Experts are 45.1 of 46.7 billion parameters: (46.7 - 45.1 · 3/4 - 0.1) / 46.6 = 0.27.
     QVERIFY2(one / all > 0.26 && one / all < 0.29, QByteArray::number(one / all).constData());
-}
-
-void InferenceSpeedTest::latencyBoundsTheSequences()
-{
-    const Evaluation evaluation =
-        served("meta-llama/Meta-Llama-3-8B",
-               R"("inference": {"engine": "vllm", "prompt_tokens": 1024, "output_tokens": 256},
-        "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1})");
-    const Layout &layout = evaluation.estimate.layout;
-    const double target = 2 * evaluation.speed->timePerOutputToken;
-    const std::int64_t most = sequencesAtLatency(evaluation.settings, layout, target, 4096);
-    QVERIFY(most > 1 && most < 4096);
-    const auto at = [&](std::int64_t sequences) {
-        return inferenceSpeed(evaluation.settings, layout, static_cast<double>(sequences)).timePerOutputToken;
-    };
-    QVERIFY(at(most) <= target);
-    QVERIFY(at(most + 1) > target);
-    QCOMPARE(sequencesAtLatency(evaluation.settings, layout, 1e-9, 4096), 0);
 }
 
 QTEST_APPLESS_MAIN(InferenceSpeedTest)
