@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <map>
 #include <optional>
@@ -151,7 +152,9 @@ public:
         launch->add_option(
             "--for", m_raw.arguments.program,
             CliArguments::text(QT_TRANSLATE_NOOP(
-                "CliArguments", "The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed")));
+                "CliArguments",
+                "The program, one that runs the scenario's framework: megatron; axolotl, llama-factory, trl, "
+                "accelerate; deepspeed")));
         launch->add_option(
             "--read", m_raw.arguments.commandLine,
             CliArguments::text(QT_TRANSLATE_NOOP(
@@ -198,11 +201,11 @@ public:
         } catch (const CLI::CallForVersion &version) {
             return finish(std::string(version.what()) + '\n');
         } catch (const CLI::ExtrasError &) {
-            return failUsage(CliArguments::tr("“%1” is not known here.").arg(firstExtra()));
+            return failUsage(unknownArgument());
         } catch (const CLI::RequiredError &) {
             return failUsage(missingCommand());
-        } catch (const CLI::ParseError &) {
-            return failUsage(CliArguments::tr("An option lacks its value or has one too many."));
+        } catch (const CLI::ParseError &error) {
+            return failUsage(CliArguments::tr("%1 lacks its value, or has one too many.").arg(optionOf(error)));
         }
         return checked();
     }
@@ -258,6 +261,39 @@ private:
                                   ui::nearestOf(extra, names));
     }
 
+    // The command that was given; before one is, the program.
+    const CLI::App &used() const
+    {
+        const std::vector<CLI::App *> commands = m_app.get_subcommands();
+        return commands.empty() ? m_app : *commands.front();
+    }
+
+    // What looks like an option is compared with those that there are.
+    QString unknownArgument() const
+    {
+        const QString found = firstExtra();
+        const QString sentence = CliArguments::tr("“%1” is not known here.").arg(found);
+        if (!found.startsWith(u'-'))
+            return sentence;
+        QStringList names;
+        for (const CLI::Option *option : used().get_options()) {
+            for (const std::string &name : option->get_lnames())
+                names += u"--"_s + QString::fromStdString(name);
+        }
+        return ui::withSuggestion(
+            CliArguments::tr("“%1” is not known here; allowed: %2.").arg(found, names.join(u", "_s)),
+            ui::nearestOf(found, names));
+    }
+
+    // CLI11 names the option in what it says.
+    static QString optionOf(const CLI::ParseError &error)
+    {
+        static const QRegularExpression option(u"--[a-z-]+"_s);
+        const QString text = QString::fromStdString(error.what());
+        const QString name = option.match(text).captured();
+        return name.isEmpty() ? text : name;
+    }
+
     QString firstExtra() const
     {
         const std::vector<std::string> extras = m_app.remaining(true);
@@ -302,11 +338,13 @@ std::variant<Arguments, int> Parser::checked()
                              .arg(QString::fromStdString(m_raw.format)));
     arguments.format = *format;
     if (!m_raw.stage.empty()) {
+        constexpr int lastStage = 4095; // parallelism.pipeline is at most one more
         bool isNumber = false;
         arguments.stage = QString::fromStdString(m_raw.stage).toInt(&isNumber);
-        if (!isNumber || arguments.stage < 0)
-            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0, 1, 2 …")
-                                 .arg(QString::fromStdString(m_raw.stage)));
+        if (!isNumber || arguments.stage < 0 || arguments.stage > lastStage)
+            return failUsage(CliArguments::tr("“%1” is not the number of a stage; allowed: 0 to %2.")
+                                 .arg(QString::fromStdString(m_raw.stage))
+                                 .arg(lastStage));
     }
     const auto whole = [](const std::string &text, int most, int &into) {
         bool isNumber = false;

@@ -102,7 +102,9 @@ QString unknownTerm(const QString &name)
     QStringList names;
     for (const std::string_view term : termNames)
         names += ui::fromUtf8(term);
-    return ui::withSuggestion(ExplainCommand::tr("There is no term “%1”.").arg(name), ui::nearestOf(name, names));
+    return ui::withSuggestion(
+        ExplainCommand::tr("“%1” is not a term; allowed: %2.").arg(name, names.join(QStringLiteral(", "))),
+        ui::nearestOf(name, names));
 }
 
 QString unknownMoment(const QString &name, const DeviceMemory &device)
@@ -140,7 +142,9 @@ int explainCommand(const Arguments &arguments)
     const Estimate &estimate = evaluation->estimate;
     const auto stages = static_cast<int>(estimate.devices.size());
     if (arguments.stage >= stages)
-        return failUsage(ExplainCommand::tr("The last stage is %1.").arg(stages - 1));
+        return failUsage(ExplainCommand::tr("“%1” is not a stage of this scenario; allowed: 0 to %2.")
+                             .arg(arguments.stage)
+                             .arg(stages - 1));
     const DeviceMemory &device =
         arguments.stage < 0 ? estimate.worstDevice() : estimate.devices[static_cast<std::size_t>(arguments.stage)];
 

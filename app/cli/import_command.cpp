@@ -57,7 +57,7 @@ int importSettings(const Arguments &arguments)
     const Result<std::string> text = readInput(arguments.file);
     if (!text)
         return fail(text.error());
-    const Result<Scenario> scenario = scenarioOfSettings(*text, {}, {});
+    const Result<Scenario> scenario = scenarioOfSettings(*text, arguments.file, {}, {});
     if (!scenario)
         return fail(inFile(scenario.error(), arguments.file));
     const std::string written = writeScenario(*scenario);

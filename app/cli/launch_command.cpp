@@ -105,7 +105,8 @@ int read(const Arguments &arguments)
     const Result<std::string> text = textToRead(*arguments.commandLine);
     if (!text)
         return fail(text.error());
-    const Result<Scenario> scenario = scenarioOfSettings(*text, arguments.file, arguments.assignments);
+    const Result<Scenario> scenario =
+        scenarioOfSettings(*text, *arguments.commandLine, arguments.file, arguments.assignments);
     if (!scenario)
         return fail(scenario.error());
     return finish(writeScenario(*scenario));

@@ -14,7 +14,19 @@
 
 namespace headroom::cli {
 
-Result<Scenario> scenarioOfSettings(const std::string &text, const std::string &base,
+namespace {
+
+// A file's name, or the beginning of a command line.
+std::string excerpt(const std::string &name)
+{
+    constexpr int longest = 60;
+    const QString text = QString::fromStdString(name == "-" ? shownName(name) : name).simplified();
+    return (text.size() > longest ? text.first(longest) + u'…' : text).toStdString();
+}
+
+} // namespace
+
+Result<Scenario> scenarioOfSettings(const std::string &text, const std::string &name, const std::string &base,
                                     const std::vector<std::string> &assignments)
 {
     // An argument may hold any bytes; a scenario holds UTF-8.
@@ -38,6 +50,8 @@ Result<Scenario> scenarioOfSettings(const std::string &text, const std::string &
     Result<Scenario> scenario = readScenarioDocument(document);
     if (!scenario && base.empty() && !reading->unknownModel.empty() && document["model"].empty())
         return std::unexpected(Problems { { ProblemKind::UnknownModel, {}, reading->unknownModel, {}, {} } });
+    if (!scenario && base.empty() && document["model"].empty())
+        return std::unexpected(Problems { { ProblemKind::NoModelSaid, {}, excerpt(name), {}, {} } });
     if (scenario) {
         for (const LaunchNote &note : reading->notes)
             say(ui::launchNoteText(note));

@@ -15,6 +15,8 @@ namespace headroom::cli {
 
 namespace {
 
+using namespace Qt::StringLiterals;
+
 struct SolveCommand
 {
     Q_DECLARE_TR_FUNCTIONS(SolveCommand)
@@ -64,12 +66,14 @@ QString asSentence(const Solution &solution, const std::string &key)
 QString unknownKey(const QString &name)
 {
     QStringList names;
-    for (const ScenarioField &field : scenarioFields()) {
-        if (field.type == FieldType::Integer)
-            names += { QString::fromStdString(field.dottedPath()), ui::fromUtf8(field.key) };
+    QStringList near; // also without the section
+    for (const std::string_view key : solvableKeys()) {
+        names += ui::fromUtf8(key);
+        near += { names.last(), ui::fromUtf8(findField(key)->key) };
     }
-    return ui::withSuggestion(SolveCommand::tr("“%1” is not a key with whole numbers.").arg(name),
-                              ui::nearestOf(name, names));
+    return ui::withSuggestion(SolveCommand::tr("“%1” is not a key whose largest value is sought; allowed: %2.")
+                                  .arg(name, names.join(u", "_s)),
+                              ui::nearestOf(name, near));
 }
 
 } // namespace

@@ -62,6 +62,16 @@ QString known(double value, const QString &text)
     return value > 0 ? text : VerdictCommand::tr("not known");
 }
 
+QString unknownCard(const QString &name)
+{
+    QStringList ids;
+    for (const Accelerator &card : embeddedCatalogues().accelerators.accelerators())
+        ids += ui::fromUtf8(card.id);
+    return ui::withSuggestion(
+        VerdictCommand::tr("“%1” is no card of the catalogue; headroom-cli accelerators lists them.").arg(name),
+        ui::nearestOf(name, ids));
+}
+
 // One column a card, one row a reason.
 ui::Report reportOf(const std::vector<CardVerdict> &verdicts)
 {
@@ -131,9 +141,7 @@ int verdictCommand(const Arguments &arguments)
     std::vector<std::string> cards { settings->accelerator->id };
     if (!arguments.against.empty()) {
         if (embeddedCatalogues().accelerators.find(arguments.against) == nullptr)
-            return failUsage(
-                VerdictCommand::tr("“%1” is no card of the catalogue; headroom-cli accelerators lists them.")
-                    .arg(QString::fromStdString(arguments.against)));
+            return failUsage(unknownCard(QString::fromStdString(arguments.against)));
         cards.push_back(arguments.against);
     }
     std::vector<CardVerdict> verdicts;

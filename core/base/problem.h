@@ -28,6 +28,10 @@ enum class ProblemKind {
     Unreadable,         // a file that cannot be opened or read; `found`: the system's reason
     Unwritable,         // a file that cannot be written; `found`: the system's reason
     NotSupported,       // correct, but not computed yet; `allowed`: what is
+    NoProgram,          // `found`: a framework or engine that no known command starts; `allowed`: those that one does
+    OtherProgram, // `found`: a program that does not run the scenario's framework or engine; `allowed`: those that do
+    NotSolvable,  // `found`: a key with which memory does not grow; `allowed`: those with which it does
+    NoModelSaid,  // settings that name no model, and no scenario with one
 };
 
 // One thing that is wrong with an input, as data.

@@ -2,6 +2,7 @@
 #include "core/launch/launch_command.h"
 
 #include "core/launch/config/programs.h"
+#include "core/launch/launchers.h"
 #include "core/launch/server_command.h"
 
 #include <algorithm>
@@ -11,13 +12,20 @@ namespace headroom {
 
 namespace {
 
-std::unexpected<Problems> noProgram(std::string path, std::string_view found, std::span<const std::string_view> known)
+std::unexpected<Problems> refused(ProblemKind kind, std::string path, std::string_view found,
+                                  std::span<const std::string_view> known)
 {
     std::string allowed;
     for (const std::string_view name : known)
         allowed.append(allowed.empty() ? "" : " ").append(name);
-    return std::unexpected(
-        Problems { { ProblemKind::NotSupported, std::move(path), std::string(found), std::move(allowed), {} } });
+    return std::unexpected(Problems { { kind, std::move(path), std::string(found), std::move(allowed), {} } });
+}
+
+// Whether there is such a program at all.
+bool isProgram(std::string_view id)
+{
+    return std::ranges::find(trainingPrograms(), id, &TrainingProgram::id) != trainingPrograms().end()
+           || std::ranges::find(launchers(), id, &Launcher::id) != launchers().end();
 }
 
 Result<LaunchCommand> trainingCommand(const Scenario &scenario, const Evaluation &evaluation, std::string_view id)
@@ -55,13 +63,16 @@ Result<LaunchCommand> launchCommand(const Scenario &scenario, const Evaluation &
             if (launcherFor(static_cast<Engine>(i)))
                 known.push_back(engineNames[i]);
         }
-        return noProgram("/inference/engine", engineNames[static_cast<std::size_t>(settings.inference.engine)], known);
+        return refused(ProblemKind::NoProgram, "/inference/engine",
+                       engineNames[static_cast<std::size_t>(settings.inference.engine)], known);
     }
-    if (!program.empty() && std::ranges::find(programs, program) == programs.end())
-        return noProgram("--for", program, programs);
     if (programs.empty())
-        return noProgram("/training/framework", frameworkNames[static_cast<std::size_t>(settings.training.framework)],
-                         std::array<std::string_view, 3> { "textbook", "megatron", "transformers" });
+        return refused(ProblemKind::NoProgram, "/training/framework",
+                       frameworkNames[static_cast<std::size_t>(settings.training.framework)],
+                       std::array<std::string_view, 3> { "textbook", "megatron", "transformers" });
+    if (!program.empty() && std::ranges::find(programs, program) == programs.end())
+        return refused(isProgram(program) ? ProblemKind::OtherProgram : ProblemKind::UnknownValue, "--for", program,
+                       programs);
     if (settings.task == Task::Training)
         return trainingCommand(scenario, evaluation, program.empty() ? programs.front() : program);
     return writeServerCommand(*launcherFor(settings.inference.engine), scenario, evaluation);

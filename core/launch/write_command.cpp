@@ -18,10 +18,11 @@ namespace {
 
 constexpr std::string_view placeholder = "MODEL";
 constexpr std::string_view allLayers = "999";
-// Said by the program, by each request, or not part of a server's settings.
-constexpr std::array<std::string_view, 5> needNotBeSaid = { "inference.engine", "inference.prompt_tokens",
-                                                            "inference.output_tokens", "parallelism.expert_tensor",
-                                                            "hardware.count" };
+// Said by the program, by each request, or not part of a server's settings: targets are asked of the answer.
+constexpr std::array<std::string_view, 7> needNotBeSaid = {
+    "inference.latency_target", "inference.first_token_target", "inference.engine", "inference.prompt_tokens",
+    "inference.output_tokens",  "parallelism.expert_tensor",    "hardware.count"
+};
 
 // Engines take the folder of a model that is not in GGUF.
 std::string folderOf(const std::string &file)

@@ -58,6 +58,12 @@ double checkpointBytes(const Settings &settings)
     return adapters * (precision.gradients.bytes() + states);
 }
 
+double writeRate(double cardRate, double cards, double storeRate)
+{
+    const double all = cardRate * cards;
+    return storeRate > 0 ? std::min(all, storeRate) : all;
+}
+
 Reliability reliability(const Settings &settings, const Layout &layout)
 {
     Reliability result;
@@ -65,7 +71,8 @@ Reliability reliability(const Settings &settings, const Layout &layout)
     constexpr double hour = 3600;
     result.mtbfSeconds = systemMtbf(settings.operation.cardMtbfHours * hour, cards);
     result.checkpointBytes = checkpointBytes(settings);
-    result.writeSeconds = result.checkpointBytes / (settings.operation.checkpointRate * cards);
+    result.writeSeconds =
+        result.checkpointBytes / writeRate(settings.operation.checkpointRate, cards, settings.operation.storeRate);
     result.restartSeconds = settings.operation.restartSeconds;
     result.intervalSeconds = dalyInterval(result.writeSeconds, result.mtbfSeconds);
     result.goodput = goodput(result.intervalSeconds, result.writeSeconds, result.mtbfSeconds, result.restartSeconds);

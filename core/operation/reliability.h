@@ -22,6 +22,10 @@ double goodput(double intervalSeconds, double writeSeconds, double mtbfSeconds, 
 // the adapters'. BLOOM-176B: 2.3 TB, 13.05 bytes a parameter (bf16 weights beside fp32 master weights and two states).
 double checkpointBytes(const Settings &settings);
 
+// Bytes a second that `cards` cards write together: each its own rate, until the store that they share is busy; 0: it
+// never is. The largest store that is published, Llama 3's Tectonic, takes 2 TB/s (arXiv 2407.21783, section 3.3.1).
+double writeRate(double cardRate, double cards, double storeRate);
+
 // What failures make of a training run in a layout.
 struct Reliability
 {

@@ -17,8 +17,7 @@ namespace headroom {
 
 namespace {
 
-// The keys with which memory grows.
-constexpr std::array<std::string_view, 11> solvableKeys = {
+constexpr std::array<std::string_view, 11> keys = {
     "model.layers",           "training.micro_batch",    "training.sequence_length", "training.lora.rank",
     "inference.concurrency",  "inference.prompt_tokens", "inference.output_tokens",  "inference.max_model_length",
     "inference.batch_tokens", "inference.prefill_chunk", "inference.gpu_layers",
@@ -80,9 +79,9 @@ private:
 Problems notSolvable(const ScenarioField &field)
 {
     std::string allowed;
-    for (const std::string_view key : solvableKeys)
+    for (const std::string_view key : keys)
         allowed.append(allowed.empty() ? "" : " ").append(key);
-    return { { ProblemKind::NotSupported, field.pointer(), field.dottedPath(), std::move(allowed), {} } };
+    return { { ProblemKind::NotSolvable, field.pointer(), field.dottedPath(), std::move(allowed), {} } };
 }
 
 // The sizes that a scenario with that value reports: those of its estimate.
@@ -111,12 +110,17 @@ std::int64_t fewestCardsOf(const Settings &settings)
 
 } // namespace
 
+std::span<const std::string_view> solvableKeys()
+{
+    return keys;
+}
+
 Result<Solution> solve(const Scenario &scenario, const ScenarioField &field, const Catalogues &catalogues)
 {
     if (field.type != FieldType::Integer)
         return std::unexpected(
             Problems { { ProblemKind::WrongType, field.pointer(), field.dottedPath(), "whole number", {} } });
-    if (std::ranges::find(solvableKeys, field.dottedPath()) == solvableKeys.end())
+    if (std::ranges::find(keys, field.dottedPath()) == keys.end())
         return std::unexpected(notSolvable(field));
     const auto settings = chosenSettings(scenario, catalogues);
     if (!settings)

@@ -6,6 +6,8 @@
 #include "core/scenario/settings.h"
 
 #include <optional>
+#include <span>
+#include <string_view>
 
 namespace headroom {
 
@@ -17,6 +19,9 @@ struct Solution
     bool unbounded = false; // it still fits, and the field or the scenario allows no more
     bool late = false;      // the next value would fit, but misses a target of latency
 };
+
+// The keys with which memory grows, which alone are solved.
+std::span<const std::string_view> solvableKeys();
 
 // The largest value of a whole-number field with which the scenario still fits its cards (hardware.count fixed; where
 // it is "auto", one replica of the degrees that are said). Memory grows with the field, so bisection finds it; a field

@@ -225,6 +225,8 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
     settings.operation.cardMtbfHours = said.cardMtbfHours.value_or(settings.operation.cardMtbfHours);
     settings.operation.restartSeconds = said.restartSeconds.value_or(settings.operation.restartSeconds);
     settings.operation.checkpointRate = said.checkpointRate.value_or(settings.operation.checkpointRate);
+    if (said.checkpointRate)
+        settings.operation.storeRate = 0; // it is said for all of these cards
     settings.countIsAuto = !said.count && settings.cards.empty();
     settings.count = settings.cards.empty() ? said.count.value_or(1) : std::ssize(settings.cards);
     const std::int64_t domain = settings.accelerator->interconnect.domain.value_or(8);

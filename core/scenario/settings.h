@@ -206,6 +206,7 @@ struct Settings
         double cardMtbfHours = 50600;
         double restartSeconds = 900;
         double checkpointRate = 0.12e9; // bytes a second of a card
+        double storeRate = 2e12;        // and at most of all together, which share a store; 0: no such bound
     } operation;
 
     std::vector<Note> notes;

@@ -16,6 +16,8 @@ private slots:
     void wrongUsageIsStatusTwo_data();
     void wrongUsageIsStatusTwo();
     void anUnknownCommandIsNamed();
+    void refusalsNameWhatIsFoundAndAllowed_data();
+    void refusalsNameWhatIsFoundAndAllowed();
     void mistypedNamesAreGuessed_data();
     void mistypedNamesAreGuessed();
     void explainsAnotherMoment();
@@ -84,6 +86,66 @@ void CliTest::anUnknownCommandIsNamed()
 
     QVERIFY(result.error.contains("“frobnicate” is not a command; allowed: estimate, explain"));
     QVERIFY(!result.error.contains("Did you mean"));
+}
+
+// What was found, and what would do: the names, or both ends of a range.
+void CliTest::refusalsNameWhatIsFoundAndAllowed_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArrayList>("said");
+    const auto row = [](const char *name, const QStringList &arguments, int status,
+                        const std::initializer_list<const char *> &said) {
+        QByteArrayList words;
+        for (const char *word : said)
+            words += QByteArray(word);
+        QTest::newRow(name) << arguments << status << words;
+    };
+    row("option", { u"estimate"_s, u"-"_s, u"--frobnicate"_s }, 2,
+        { "“--frobnicate”", "--format", "--set", "--check" });
+    row("option without value", { u"estimate"_s, u"-"_s, u"--set"_s }, 2, { "--set" });
+    row("flag with a value", { u"estimate"_s, u"-"_s, u"--check=love"_s }, 2, { "--check" });
+    row("term", { u"explain"_s, u"-"_s, u"--term"_s, u"love"_s }, 2, { "“love”", "weights", "fragmentation" });
+    row("stage beyond the last", { u"explain"_s, u"-"_s, u"--stage"_s, u"3"_s }, 2, { "“3”", "0 to 0" });
+    row("stage below the first", { u"explain"_s, u"-"_s, u"--stage"_s, u"-1"_s }, 2, { "“-1”", "0 to 4095" });
+    row("days", { u"plan"_s, u"-"_s, u"--days"_s, u"1e13"_s }, 2, { "“1e13”", "above 0, at most 1e+12" });
+    row("profiler's share", { u"utilization"_s, u"-"_s, u"--profiler-share"_s, u"146.54"_s }, 2,
+        { "“146.54”", "at most 100." });
+    row("two speeds", { u"utilization"_s, u"-"_s, u"--step-seconds"_s, u"1"_s, u"--tokens-per-second"_s, u"9"_s }, 2,
+        { "not both" });
+    row("key of a word", { u"solve"_s, u"-"_s, u"--for"_s, u"training.optimizer"_s }, 2,
+        { "“training.optimizer”", "training.micro_batch", "inference.gpu_layers" });
+    row("key that memory does not grow with", { u"solve"_s, u"-"_s, u"--for"_s, u"parallelism.tensor"_s }, 1,
+        { "parallelism.tensor, with which memory does not grow", "training.micro_batch" });
+    row("card", { u"verdict"_s, u"-"_s, u"--against"_s, u"h100-sxm5"_s }, 2, { "“h100-sxm5”", "“h100-sxm5-80gb”" });
+    row("program of another framework", { u"launch"_s, u"-"_s, u"--for"_s, u"axolotl"_s }, 1,
+        { "axolotl, which does not run the framework or engine of this scenario", "allowed: megatron." });
+    row("unknown program", { u"launch"_s, u"-"_s, u"--for"_s, u"megatrom"_s }, 1,
+        { "megatrom", "allowed: megatron.", "Did you mean" });
+    row("framework without a command", { u"launch"_s, u"-"_s, u"--set"_s, u"training.framework=torchtitan"_s }, 1,
+        { "/training/framework: found torchtitan, for which no command is known", "textbook, megatron, transformers" });
+    row("target of latency", { u"estimate"_s, u"-"_s, u"--set"_s, u"inference.latency_target=0"_s }, 1,
+        { "/inference/latency_target", "found 0", "1e-06 to 1000000" });
+    row("network", { u"estimate"_s, u"-"_s, u"--set"_s, u"hardware.nic_bytes_per_second=25"_s }, 1,
+        { "/hardware/nic_bytes_per_second", "found 25", "1000000 to 1e+15" });
+    row("settings without a model",
+        { u"launch"_s, u"--read"_s, uR"({"train_micro_batch_size_per_gpu": 2, "zero_optimization": {"stage": 2}})"_s },
+        1, { "train_micro_batch_size_per_gpu", "names no model", "launch FILE --read" });
+}
+
+void CliTest::refusalsNameWhatIsFoundAndAllowed()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, status);
+    QFETCH(QByteArrayList, said);
+
+    const CliResult result = runCli(QStringList { u"--language"_s, u"en"_s } + arguments, smallTraining());
+
+    QCOMPARE(result.status, status);
+    QVERIFY(result.output.isEmpty());
+    QCOMPARE(result.error.count('\n'), 1);
+    for (const QByteArray &word : said)
+        QVERIFY2(result.error.contains(word), result.error.constData());
 }
 
 void CliTest::mistypedNamesAreGuessed_data()

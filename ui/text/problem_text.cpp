@@ -160,6 +160,20 @@ QString sentenceOf(const Problem &problem)
         if (problem.allowed.empty())
             return ProblemText::tr("found %1, which this version does not compute.").arg(found);
         return ProblemText::tr("found %1, which this version does not compute; allowed: %2.").arg(found, allowed);
+    case ProblemKind::NoProgram:
+        return ProblemText::tr("found %1, for which no command is known; allowed: %2.")
+            .arg(found, list(problem.allowed));
+    case ProblemKind::OtherProgram:
+        return ProblemText::tr("found %1, which does not run the framework or engine of this scenario; allowed: %2.")
+            .arg(found, list(problem.allowed));
+    case ProblemKind::NotSolvable:
+        return ProblemText::tr("found %1, with which memory does not grow; allowed: %2.")
+            .arg(found, list(problem.allowed));
+    case ProblemKind::NoModelSaid:
+        return ProblemText::tr(
+                   "found %1, which names no model; allowed: settings that name one, or a scenario FILE that "
+                   "they go over: “headroom-cli launch FILE --read …”.")
+            .arg(found);
     }
     std::unreachable();
 }

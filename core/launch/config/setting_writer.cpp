@@ -12,9 +12,7 @@ namespace headroom {
 namespace {
 
 // What a scenario says and no program needs to be told: how it is computed, or what follows from the rest.
-constexpr std::array<std::string_view, 6> needNotBeSaid = {
-    "task", "training.framework", "hardware.count", "hardware.per_node", "hardware.reserve_bytes", "model.layers",
-};
+constexpr std::array<std::string_view, 3> needNotBeSaid = { "task", "training.framework", "model.layers" };
 
 } // namespace
 
@@ -90,7 +88,9 @@ std::vector<LaunchNote> SettingWriter::finish()
 {
     for (const ScenarioField &field : scenarioFields()) {
         const std::string path = field.dottedPath();
-        const bool concerns = field.section != "inference" && !path.starts_with("precision.kv");
+        // What machines are like and cost is no setting of theirs.
+        const bool concerns =
+            field.section != "inference" && field.section != "hardware" && !path.starts_with("precision.kv");
         if (!concerns || m_settled.contains(path) || std::ranges::find(needNotBeSaid, path) != needNotBeSaid.end())
             continue;
         const std::optional<std::string> value = keyText(m_said, path);

@@ -13,6 +13,8 @@ private slots:
     void writesWhatIsReliedOn_data();
     void writesWhatIsReliedOn();
     void saysWhatItCannotSay();
+    void whatMachinesCostIsNoSetting_data();
+    void whatMachinesCostIsNoSetting();
     void engineAndTaskMustHaveACommand();
 };
 
@@ -98,15 +100,40 @@ void WriteCommandTest::saysWhatItCannotSay()
     QCOMPARE(sizeOnly->notes.front().id, LaunchNoteId::PlaceholderModel);
 }
 
+// Prices, networks, failures and what is asked of the answer are of no program's business.
+void WriteCommandTest::whatMachinesCostIsNoSetting_data()
+{
+    QTest::addColumn<QString>("task");
+    QTest::newRow("serving") << R"("inference":{"latency_target":0.02,"first_token_target":1})";
+    QTest::newRow("training") << R"("task":"training","training":{"framework":"megatron"})";
+}
+
+void WriteCommandTest::whatMachinesCostIsNoSetting()
+{
+    QFETCH(QString, task);
+    const auto command =
+        commandOf(QStringLiteral(R"({"model":{"preset":"Qwen/Qwen3-8B"},%1,"hardware":{"accelerator":"h100-sxm5-80gb",
+        "count":1,"card_hour_price":2,"pue":1.2,"nic_bytes_per_second":2.5e10,"restart_seconds":60}})")
+                      .arg(task)
+                      .toStdString());
+    QVERIFY(command);
+    for (const LaunchNote &note : command->notes)
+        QVERIFY2(note.id != LaunchNoteId::CannotSay || !note.subject.contains("hardware"), note.subject.c_str());
+    for (const LaunchNote &note : command->notes)
+        QVERIFY2(!note.subject.ends_with("_target"), note.subject.c_str());
+}
+
 void WriteCommandTest::engineAndTaskMustHaveACommand()
 {
     const auto generic = commandOf(R"({"model":{"preset":"Qwen/Qwen3-8B"},"inference":{"engine":"generic"}})");
     QVERIFY(!generic);
+    QCOMPARE(generic.error().front().kind, ProblemKind::NoProgram);
     QCOMPARE(generic.error().front().path, std::string("/inference/engine"));
     QCOMPARE(generic.error().front().allowed, std::string("vllm sglang llama.cpp tensorrt-llm"));
     const auto titan =
         commandOf(R"({"model":{"preset":"Qwen/Qwen3-8B"},"task":"training","training":{"framework":"torchtitan"}})");
     QVERIFY(!titan);
+    QCOMPARE(titan.error().front().kind, ProblemKind::NoProgram);
     QCOMPARE(titan.error().front().path, std::string("/training/framework"));
     QCOMPARE(titan.error().front().allowed, std::string("textbook megatron transformers"));
 }

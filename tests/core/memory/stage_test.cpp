@@ -97,6 +97,8 @@ void StageTest::schedulesKeepMicroBatches_data()
     QTest::newRow("groups of five")      << R"("schedule": "interleaved", "virtual_stages": 4, "microbatch_group": 5)" << 16 << 22 / 4.0 << 16 / 4.0;
     QTest::newRow("five do not divide")  << R"("schedule": "interleaved", "virtual_stages": 4)"                     << 5  << 5.0    << 16 / 4.0;
     QTest::newRow("ten: two of five")    << R"("schedule": "interleaved", "virtual_stages": 4)"                     << 10 << 22 / 4.0 << 16 / 4.0;
+    // As ScheduleInterleavedZeroBubble deals them: (v - 1)p + p - i - 1 in the warm-up, one in work, weights i later.
+    QTest::newRow("zero bubble, v 2")    << R"("schedule": "zero-bubble", "virtual_stages": 2)"                     << 16 << 8 / 2.0 << (5 + 3 * 32.0 / 34) / 2;
     QTest::newRow("dualpipe")            << R"("schedule": "dualpipe")"                                             << 16 << 2.5    << 2.5;
     // clang-format on
 }

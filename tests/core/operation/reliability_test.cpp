@@ -16,6 +16,8 @@ private slots:
     void intervalsAreYoungsAndDalys();
     void bloomsCheckpoint();
     void goodputFallsWithCards();
+    void aStoreIsShared_data();
+    void aStoreIsShared();
     void costsOfRuns_data();
     void costsOfRuns();
     void energyOfLlama();
@@ -87,6 +89,39 @@ void ReliabilityTest::goodputFallsWithCards()
 }
 
 // Published card hours and prices.
+// Llama 3's store: 2 TB/s, which 16384 cards at 0.12 GB/s nearly use; more cards do not make it faster. BLOOM's 384
+// cards wrote 57.5 GB/s.
+void ReliabilityTest::aStoreIsShared_data()
+{
+    QTest::addColumn<double>("cardRate");
+    QTest::addColumn<double>("cards");
+    QTest::addColumn<double>("storeRate");
+    QTest::addColumn<double>("rate");
+    QTest::newRow("BLOOM") << 57.5e9 / 384 << 384.0 << 2e12 << 57.5e9;
+    QTest::newRow("Llama 3") << 0.12e9 << 16384.0 << 2e12 << 1.96608e12;
+    QTest::newRow("eight times as many cards") << 0.12e9 << 131072.0 << 2e12 << 2e12;
+    QTest::newRow("no bound") << 0.12e9 << 131072.0 << 0.0 << 15.72864e12;
+}
+
+void ReliabilityTest::aStoreIsShared()
+{
+    QFETCH(double, cardRate);
+    QFETCH(double, cards);
+    QFETCH(double, storeRate);
+    QFETCH(double, rate);
+    QCOMPARE(writeRate(cardRate, cards, storeRate), rate);
+    const auto seconds = [](const std::string &said) {
+        return evaluationOf(std::string(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-405B"},
+            "task": "training", "training": {"framework": "megatron"}, "parallelism": {"tensor": 8, "pipeline": 16},
+            "hardware": {"accelerator": "h100-sxm5-80gb", "count": 131072)")
+                                .append(said)
+                                .append("}}"))
+            .reliability->writeSeconds;
+    };
+    // What is said of a card holds for all of them.
+    QCOMPARE(seconds("") / seconds(R"(, "checkpoint_bytes_per_second": 0.12e9)"), 15.72864 / 2);
+}
+
 void ReliabilityTest::costsOfRuns_data()
 {
     QTest::addColumn<double>("hours");

@@ -178,7 +178,7 @@ void SolveTest::onlyKeysThatMemoryGrowsWithAreSolved()
     const auto solution = solve(scenario, *findField(field.toStdString()), embeddedCatalogues());
 
     QVERIFY(!solution);
-    QCOMPARE(solution.error().front().kind, ProblemKind::NotSupported);
+    QCOMPARE(solution.error().front().kind, ProblemKind::NotSolvable);
     QVERIFY(solution.error().front().allowed.contains("training.micro_batch"));
 }
 

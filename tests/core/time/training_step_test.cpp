@@ -15,6 +15,7 @@ class TrainingStepTest : public QObject
 private slots:
     void bubblesAreThePapers_data();
     void bubblesAreThePapers();
+    void chunksShortenTheZeroBubble();
     void partsSumToTheStep();
     void measuredUtilizationStands();
     void runsFollowFromTheStep();
@@ -60,6 +61,22 @@ void TrainingStepTest::bubblesAreThePapers()
     const double published = 7.0 / (chunks * microBatches + 7.0);
     // The last stage has the output head too, so the others wait a little less than it works.
     QVERIFY2(share < published && share > published * 0.85, QByteArray::number(share / published).constData());
+}
+
+// Interleaved, a zero bubble schedule fills and drains in v times shorter steps, as 1F1B does: torch.distributed.pipelining
+// deals the same warm-up to it.
+void TrainingStepTest::chunksShortenTheZeroBubble()
+{
+    const auto bubble = [](const char *split) {
+        const Evaluation evaluation =
+            gpt3(R"("micro_batch": 1, "global_batch": 64)",
+                 std::string(R"("tensor": 8, "pipeline": 8, "zero_stage": 0, )").append(split));
+        return (*evaluation.step)[StepPart::Bubble];
+    };
+    const double whole = bubble(R"("schedule": "zero-bubble")");
+    const double halves = bubble(R"("schedule": "zero-bubble", "virtual_stages": 2)");
+    QVERIFY(whole < bubble(R"("schedule": "1f1b")") / 2);
+    QVERIFY2(std::abs(2 * halves / whole - 1) < 0.05, QByteArray::number(halves / whole).constData());
 }
 
 void TrainingStepTest::partsSumToTheStep()

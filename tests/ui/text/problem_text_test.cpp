@@ -71,7 +71,7 @@ void ProblemTextTest::saysWhereWhatAndWhatIsAllowed()
 void ProblemTextTest::everyKindHasASentence_data()
 {
     QTest::addColumn<int>("kind");
-    for (int kind = 0; kind <= static_cast<int>(ProblemKind::NotSupported); ++kind)
+    for (int kind = 0; kind <= static_cast<int>(ProblemKind::NoModelSaid); ++kind)
         QTest::addRow("%d", kind) << kind;
 }
 
