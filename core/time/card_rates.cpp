@@ -20,8 +20,11 @@ struct Generation
 // training runs sustain less, as all cards of a node run at their power limit for hours: the 16-bit shares of A100,
 // H100, B200, GB200 and B300 are calibrated on the runs of tests/data/measured/throughput.ndjson, one figure a card
 // for all of them. Attention: FlashAttention 2 on A100 61 %, on H100 33 %; version 3 and cuDNN on H100 62 % forward,
-// about 50 % backward. Memory: device copies A100 78, H100 75, GB200 73 %. Apple and H20: calibrated on llama.cpp's and
-// Qwen's tables of the same file. Cards that nobody measured have the row of the generation nearest to them.
+// about 50 % backward; cuDNN on B200 at 4096 tokens 44 and 36 % (SimuMax v1.2, configs/system/b200_bf16_ceperm.json, which
+// counts twice what a causal mask leaves), B300 and GB200 by what they reach beside B200 in prompts (kernels.json). For
+// data-center Blackwell FlashAttention 2 has no kernels, and PyTorch calls cuDNN. Memory: device copies A100 78, H100 75,
+// GB200 73 %. Apple and H20: calibrated on llama.cpp's and Qwen's tables of the same file. Cards that nobody measured have
+// the row of the generation nearest to them.
 constexpr auto generations = std::to_array<Generation>({
     { "Pascal", { 0.80, 0.50, 0.40, 0.3, 0.75, 60, 5e-6 } },
     { "Volta", { 0.75, 0.50, 0.35, 0.3, 0.78, 80, 5e-6 } },
@@ -32,9 +35,9 @@ constexpr auto generations = std::to_array<Generation>({
     { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.6, 0.78, 78, 3e-6 } },
     { "Hopper", { 0.64, 0.66, 0.55, 0.30, 0.78, 132, 3e-6 } },
     { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.45, 0.85, 170, 3e-6 } },
-    { "Blackwell Ultra", { 0.60, 0.55, 0.50, 0.28, 0.75, 148, 3e-6 } },
-    { "Blackwell GB100 + Grace", { 0.60, 0.55, 0.45, 0.28, 0.75, 148, 3e-6 } },
-    { "Blackwell", { 0.45, 0.55, 0.43, 0.28, 0.75, 148, 3e-6 } },
+    { "Blackwell Ultra", { 0.60, 0.55, 0.50, 0.50, 0.75, 148, 3e-6 } },
+    { "Blackwell GB100 + Grace", { 0.60, 0.55, 0.45, 0.45, 0.75, 148, 3e-6 } },
+    { "Blackwell", { 0.45, 0.55, 0.43, 0.43, 0.75, 148, 3e-6 } },
     { "Rubin", { 0.70, 0.55, 0.50, 0.25, 0.75, 200, 3e-6 } },
     { "CDNA4", { 0.66, 0.55, 0.40, 0.3, 0.70, 256, 6e-6 } },
     { "CDNA3", { 0.52, 0.45, 0.35, 0.3, 0.70, 304, 6e-6 } },
@@ -45,7 +48,7 @@ constexpr auto generations = std::to_array<Generation>({
 constexpr CardEfficiency typical { 0.70, 0.55, 0.45, 0.40, 0.75, 100, 5e-6 };
 
 constexpr double tile = 128;
-constexpr double fillShare = 0.25;
+constexpr double fillShare = 0.25; // calibrated on the small products of card_rates.h
 constexpr double partlyFilledTokens = 450;
 
 double known(const std::optional<double> &rate, double otherwise)
@@ -87,7 +90,7 @@ double peakRate(const Accelerator &card, ProductType type)
     case ProductType::Wide: return known(rates.tf32, wide);
     case ProductType::Half: return half;
     case ProductType::Byte: return std::max(byte, half);
-    case ProductType::Nibble: return known(rates.fp4, known(rates.fp8, half));
+    case ProductType::Nibble: return known(rates.fp4, std::max(byte, half));
     }
     return half;
 }
@@ -133,12 +136,13 @@ double hostLinkRate(const Accelerator &card)
 
 double attentionSeconds(const Accelerator &card, AttentionKernel kernel, double flops, double length, double headDim)
 {
-    constexpr double wideHead = 128;
-    constexpr double narrowHeads = 0.9;
+    constexpr double usualHead = 128;
+    // Of heads of 128. Narrow: FlashAttention 2 on A100, 171 of 189 TFLOP/s. Wide, latent attention's 192 and 128: cuDNN on
+    // B200 at 4096 tokens, forward and backward together 34 of 38 % (SimuMax's table).
+    constexpr double otherHeads = 0.9;
     const CardEfficiency &efficiency = efficiencyOf(card);
     const double best = kernel == AttentionKernel::Vendor ? efficiency.attention : efficiency.flash2;
-    constexpr double unusualHeads = 0.9; // wider than what kernels are tuned for: latent attention
-    const double share = best * (headDim < wideHead ? narrowHeads : headDim > wideHead ? unusualHeads : 1.0);
+    const double share = best * (headDim == usualHead ? 1.0 : otherHeads);
     const double rate = peakRate(card, ProductType::Half) * share * length / (length + partlyFilledTokens);
     return rate > 0 ? flops / rate : 0;
 }

@@ -45,14 +45,18 @@ public:
         return { sent, seconds, seconds };
     }
 
-    // Keys and values go to every other rank forward and backward, and their gradients come back.
+    // Keys and values go to every other rank forward and backward, and their gradients come back; of every query head
+    // where the model's code repeats them first (torchtitan's repeat_kv before scaled_dot_product_attention).
     Traffic context() const
     {
         if (m_layout.context <= 1)
             return {};
         const Architecture &model = m_stage.architecture();
         const RankGroup ranks = rankGroup(m_layout.context, m_layout.tensor, m_perNode);
-        const double width = static_cast<double>(kvHeadsOf(model, m_group))
+        const Settings::Training &training = m_stage.settings.training;
+        const bool repeated =
+            training.repeatKv && training.attention != Attention::Flash && training.framework != Framework::Megatron;
+        const double width = static_cast<double>(repeated ? headsOf(model, m_group) : kvHeadsOf(model, m_group))
                              * static_cast<double>(headDimOf(model, m_group) + valueHeadDimOf(model, m_group))
                              / m_layout.tensor;
         const double bytes = 3 * m_tokens * width * streamBytes(m_stage.settings) * (ranks.ranks - 1);

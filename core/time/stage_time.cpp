@@ -142,6 +142,10 @@ private:
         m_time.traffic[TrafficKind::Data] = { (2 * weights + gradients) * (ranks.ranks - 1) / ranks.ranks, seconds,
                                               std::max(0.0, seconds - computed)
                                                   + contention * std::min(seconds, computed) };
+        // FSDP2 copies what it has gathered into each parameter, and gradients into the buffer that is scattered.
+        // Source: torch/distributed/fsdp/_fully_shard/_fsdp_collectives.py (split_with_sizes_copy, chunk_cat).
+        if (!eachMatrix && frameworkProfile(m_settings.training.framework).shardsEachParameter)
+            m_time.memory += memorySeconds(m_card, 2 * 2 * weights + 2 * gradients);
     }
 
     // What waits on the host comes over its link while something else is computed: sharded weights before each pass,
