@@ -65,12 +65,12 @@ double layersWithoutExperts(const Stage &stage, std::uint8_t group)
     return layers;
 }
 
-// Early llama.cpp gave Metal the mapped file as one buffer: on Apple silicon the embedding counts too. Later buffers hold
-// only a device's own tensors. Logs: gpubench at b1619, "ggml_metal_add_buffer" of 12853 MiB for Llama-2-7B in fp16, of
-// 7024 MiB for Llama-13B in q4_0. That this lasted until b1842 is assumed.
+// Early llama.cpp gave Metal the mapped file as one buffer: on Apple silicon the embedding counts too. Since PR 4766
+// (b1843) buffers hold only a device's own tensors. Logs: gpubench at b1619, "ggml_metal_add_buffer" of 12853 MiB for
+// Llama-2-7B in fp16, of 7024 MiB for Llama-13B in q4_0.
 bool mapsWholeFile(const Settings &settings)
 {
-    constexpr std::int32_t ownTensors = 1842;
+    constexpr std::int32_t ownTensors = 1843;
     return settings.inference.engine == Engine::LlamaCpp && settings.accelerator->kind == AcceleratorClass::Apple
            && settings.inference.before(ownTensors);
 }
