@@ -25,6 +25,11 @@ struct LayerRange
 // Files of models that came out before 2024 follow the rules of that time: the experts of Mixtral were tensors of their
 // own whose names no rule matched, and Q2_K had gate and up in Q3_K. Source: llama.cpp, get_k_quant_type as of
 // December 2023; PR 4872 changed it. Sizes: Mixtral-8x7B Q3_K_M 20.36 GB, Q4_K_M 26.44 GB.
+// Falcon's output has Q8_0, and its down projection, which is two thirds of the rest, fewer wide layers.
 double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers = {});
+
+// Whether files hold a tied output as a tensor of its own, as Falcon's checkpoints do. Source: llama.cpp
+// convert-falcon-hf-to-gguf.py. Size: Falcon-180B-Chat Q6_K, 147.52 GB.
+bool keepsOutputApart(const Model &model);
 
 } // namespace headroom

@@ -103,6 +103,12 @@ bool inOwnFile(const Settings &settings)
     return settings.inference.engine == Engine::LlamaCpp || settings.precision.weights->wide == WideTensors::FileMix;
 }
 
+WeightTensor asHead(WeightTensor embedding)
+{
+    embedding.role = WeightRole::Head;
+    return embedding;
+}
+
 } // namespace
 
 double cardShare(const Stage &stage)
@@ -204,6 +210,10 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
 
 double storedBytes(const WeightTensor &tensor, const Stage &stage)
 {
+    // The embedding itself stays in host memory: what the card holds is the output.
+    if (tensor.role == WeightRole::Embedding && stage.settings.inference.engine == Engine::LlamaCpp
+        && stage.settings.task == Task::Inference && keepsOutputApart(stage.model()))
+        return storedBytes(asHead(tensor), stage);
     LayerRange range { stage.firstLayer, stage.layers };
     const double share = cardShare(stage);
     if (share < 1) {
@@ -251,6 +261,8 @@ double fileBytes(const Model &model, Format format)
         if (tensor.place != WeightPlace::Mtp && !(apart && tensor.place == WeightPlace::Vision))
             bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
                      * storedBytes(tensor, format, model);
+        if (apart && tensor.role == WeightRole::Embedding && keepsOutputApart(model))
+            bytes += static_cast<double>(tensor.elements()) * storedBytes(asHead(tensor), format, model);
     }
     return bytes;
 }

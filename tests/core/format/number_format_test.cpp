@@ -94,6 +94,17 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize_data()
     QTest::newRow("Llama-2-7B Q8_0") << "meta-llama/Llama-2-7b-hf" << "q8_0" << 7.16;
     // bartowski's files.
     QTest::newRow("Llama-3.1-70B Q3_K_M") << "meta-llama/Llama-3.1-70B" << "q3_k_m" << 34.27;
+    // TheBloke's files of Falcon-180B-Chat, bartowski's of Mixtral-8x22B.
+    QTest::newRow("Falcon Q3_K_S") << "tiiuae/falcon-180B" << "q3_k_s" << 77.77;
+    QTest::newRow("Falcon Q3_K_M") << "tiiuae/falcon-180B" << "q3_k_m" << 85.18;
+    QTest::newRow("Falcon Q3_K_L") << "tiiuae/falcon-180B" << "q3_k_l" << 91.99;
+    QTest::newRow("Falcon Q4_0") << "tiiuae/falcon-180B" << "q4_0" << 101.48;
+    QTest::newRow("Falcon Q4_K_S") << "tiiuae/falcon-180B" << "q4_k_s" << 101.48;
+    QTest::newRow("Falcon Q4_K_M") << "tiiuae/falcon-180B" << "q4_k_m" << 108.48;
+    QTest::newRow("Falcon Q5_K_M") << "tiiuae/falcon-180B" << "q5_k_m" << 130.99;
+    QTest::newRow("Falcon Q6_K") << "tiiuae/falcon-180B" << "q6_k" << 147.52;
+    QTest::newRow("Mixtral Q3_K_L") << "mistralai/Mixtral-8x22B-v0.1" << "q3_k_l" << 72.57;
+    QTest::newRow("Mixtral Q5_K_S") << "mistralai/Mixtral-8x22B-v0.1" << "q5_k_s" << 96.97;
     // TheBloke's files of December 2023; whole file of Google's QAT release; "model size" of llama.cpp issue 14430 and
     // of a log of Qwen3.5-27B, whose query, key and value of linear attention count as values.
     QTest::newRow("Mixtral Q3_K_M of 2023") << "mistralai/Mixtral-8x7B-v0.1" << "q3_k_m" << 20.363;
