@@ -72,6 +72,8 @@ struct Mix
     const Architecture &model;
     std::int64_t columns;
     LayerRange range;
+    std::span<const std::uint8_t> order; // the group of each layer
+    std::uint8_t group;
     bool grouped;      // at least four query heads share a KV head
     bool eightExperts; // Mixtral: attention is small beside the experts and gets wider types
     bool early;        // written by a llama.cpp of 2023
@@ -95,9 +97,10 @@ struct Mix
     {
         return blended(chosen, wide(first), wide(rest));
     }
+    double shareOf(LayerChoice chosen) const { return headroom::shareOf(chosen, range, order, group); }
     double blended(LayerChoice chosen, double first, double rest) const
     {
-        const double share = shareOf(chosen, range, model.layers);
+        const double share = shareOf(chosen);
         return share * first + (1 - share) * rest;
     }
 
@@ -209,8 +212,8 @@ struct Mix
     // Of the wide layers the first have a wider type still.
     double downOfFalcon(Format first, Format more, Format rest) const
     {
-        const double firsts = shareOf(firstSixteenth, range, model.layers);
-        const double wides = std::max(firsts, shareOf(moreBits, range, model.layers));
+        const double firsts = shareOf(firstSixteenth);
+        const double wides = std::max(firsts, shareOf(moreBits));
         return firsts * wide(first) + (wides - firsts) * wide(more) + (1 - wides) * wide(rest);
     }
 
@@ -264,6 +267,8 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
               .model = model,
               .columns = tensor.columns,
               .range = range,
+              .order = whole.layerOrder,
+              .group = tensor.group,
               .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
               .eightExperts = model.moe && model.moe->experts == 8,
               .early = !whole.released.empty() && whole.released < "2024-01",
@@ -284,6 +289,11 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
 }
 
 } // namespace
+
+bool keepsPredictors(const Model &model)
+{
+    return model.modelType == "glm4_moe";
+}
 
 bool keepsOutputApart(const Model &model)
 {

@@ -118,11 +118,7 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
     into.parameters = settings.model->parameters;
     into.activeParameters = settings.model->activeParameters;
     into.trainableParameters = trainableParameters(settings);
-    into.fileParameters = settings.precision.weights->wide == WideTensors::FileMix ? settings.model->textParameters
-                                                                                   : settings.model->parameters;
-    if (settings.precision.weights->wide == WideTensors::FileMix && keepsOutputApart(*settings.model))
-        into.fileParameters +=
-            settings.model->architecture.vocabSize.value_or(0) * settings.model->architecture.hiddenSize;
+    into.fileParameters = fileParameters(*settings.model, settings.precision.weights);
     into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
 
     Bytes least; // headroom

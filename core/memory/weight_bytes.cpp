@@ -258,13 +258,27 @@ double fileBytes(const Model &model, Format format)
     const bool apart = format->wide == WideTensors::FileMix; // the vision tower: mmproj
     double bytes = 0;
     for (const WeightTensor &tensor : model.weights) {
-        if (tensor.place != WeightPlace::Mtp && !(apart && tensor.place == WeightPlace::Vision))
+        if ((tensor.place != WeightPlace::Mtp || (apart && keepsPredictors(model)))
+            && !(apart && tensor.place == WeightPlace::Vision))
             bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
                      * storedBytes(tensor, format, model);
         if (apart && tensor.role == WeightRole::Embedding && keepsOutputApart(model))
             bytes += static_cast<double>(tensor.elements()) * storedBytes(asHead(tensor), format, model);
     }
     return bytes;
+}
+
+std::int64_t fileParameters(const Model &model, Format format)
+{
+    if (format->wide != WideTensors::FileMix)
+        return model.parameters;
+    std::int64_t count = model.textParameters;
+    for (const WeightTensor &tensor : model.weights) {
+        const bool twice = tensor.role == WeightRole::Embedding && keepsOutputApart(model);
+        const bool predicts = tensor.place == WeightPlace::Mtp && keepsPredictors(model);
+        count += twice || predicts ? tensor.elements() * layersWith(tensor, model.architecture) : 0;
+    }
+    return count;
 }
 
 } // namespace headroom
