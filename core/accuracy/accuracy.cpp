@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/accuracy.h"
 
+#include "core/accuracy/case_facts.h"
 #include "core/accuracy/measured_case.h"
 #include "core/accuracy/torch_case.h"
 #include "core/json/document.h"
@@ -76,8 +77,10 @@ void Scorer::addTorchCase(const Json &document, const std::string &path)
         variant.different.push_back(torch->id);
 }
 
-void Scorer::addMeasured(const Json &document, const std::string &path)
+void Scorer::addMeasured(const Json &written, const std::string &path)
 {
+    const std::optional<Json> completed = withFactsInKeys(written);
+    const Json &document = completed ? *completed : written;
     const auto measured = readMeasuredCase(document, path);
     if (!measured)
         return note(measured.error());

@@ -72,10 +72,13 @@ struct Mix
     const Architecture &model;
     std::int64_t columns;
     LayerRange range;
+    std::span<const std::uint8_t> order; // the group of each layer
+    std::uint8_t group;
     bool grouped;      // at least four query heads share a KV head
     bool eightExperts; // Mixtral: attention is small beside the experts and gets wider types
     bool early;        // written by a llama.cpp of 2023
     bool fused;        // query, key and value are one tensor
+    bool falcon;       // wider output, narrower down
     bool wideEnds;
 
     bool is(std::string_view name) const { return id == name; }
@@ -94,22 +97,23 @@ struct Mix
     {
         return blended(chosen, wide(first), wide(rest));
     }
+    double shareOf(LayerChoice chosen) const { return headroom::shareOf(chosen, range, order, group); }
     double blended(LayerChoice chosen, double first, double rest) const
     {
-        const double share = shareOf(chosen, range, model.layers);
+        const double share = shareOf(chosen);
         return share * first + (1 - share) * rest;
     }
 
     double head() const
     {
-        if (wideEnds || is("q8_0"))
+        if (wideEnds || falcon || is("q8_0"))
             return bits(q80);
         return tiny() || is("iq3_xxs") ? wide(q5k) : wide(q6k);
     }
 
     double embedding() const
     {
-        if (model.tieWordEmbeddings || wideEnds)
+        if ((model.tieWordEmbeddings && !falcon) || wideEnds)
             return head();
         if (largerTiny() || is("iq3_xxs"))
             return wide(iq3s);
@@ -181,8 +185,10 @@ struct Mix
 
     double output() const
     {
-        if (eightExperts && !early && bits(type) < bits(q5k))
-            return wide(q5k);
+        if (falcon)
+            return is("q3_k_l") ? wide(q4k) : own();
+        if (eightExperts && !early)
+            return bits(type) < bits(q5k) && !is("q3_k_l") && !is("q4_0") && !is("q4_1") ? wide(q5k) : own();
         if (tiny())
             return largerTiny() ? wide(iq3s) : id.starts_with("iq1") ? wide(iq2xxs) : own();
         if (is("q2_k"))
@@ -203,8 +209,22 @@ struct Mix
         return is("iq3_xs") ? blend(middle, iq3xxs) : own();
     }
 
+    // Of the wide layers the first have a wider type still.
+    double downOfFalcon(Format first, Format more, Format rest) const
+    {
+        const double firsts = shareOf(firstSixteenth);
+        const double wides = std::max(firsts, shareOf(moreBits));
+        return firsts * wide(first) + (wides - firsts) * wide(more) + (1 - wides) * wide(rest);
+    }
+
     double down() const
     {
+        if (falcon && is("q3_k_m"))
+            return downOfFalcon(q5k, q4k, q3k);
+        if (falcon && is("q4_k_m"))
+            return downOfFalcon(q6k, q5k, q4k);
+        if (falcon && (is("q3_k_l") || is("q4_k_s")))
+            return wide(q4k);
         if (tiny())
             return blend(firstEighth, largerTiny() ? iq3s : q2k);
         if (is("q2_k"))
@@ -247,10 +267,13 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
               .model = model,
               .columns = tensor.columns,
               .range = range,
+              .order = whole.layerOrder,
+              .group = tensor.group,
               .grouped = model.kvHeads > 0 && model.heads / model.kvHeads >= 4,
               .eightExperts = model.moe && model.moe->experts == 8,
               .early = !whole.released.empty() && whole.released < "2024-01",
               .fused = std::ranges::find(fusedTypes, whole.modelType) != fusedTypes.end(),
+              .falcon = keepsOutputApart(whole),
               .wideEnds = false };
     for (const Alias &alias : aliases) {
         if (alias.id == mix.id) {
@@ -266,6 +289,16 @@ Mix mixOf(const WeightTensor &tensor, Format fileType, const Model &whole, Layer
 }
 
 } // namespace
+
+bool keepsPredictors(const Model &model)
+{
+    return model.modelType == "glm4_moe";
+}
+
+bool keepsOutputApart(const Model &model)
+{
+    return model.modelType == "falcon" && model.architecture.tieWordEmbeddings;
+}
 
 double mixedBytes(const WeightTensor &tensor, Format fileType, const Model &model, LayerRange layers)
 {

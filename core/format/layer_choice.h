@@ -3,6 +3,9 @@
 
 #include "core/format/file_mix.h"
 
+#include <algorithm>
+#include <span>
+
 namespace headroom {
 
 // Which layers get a wider type: of n, layer i.
@@ -34,16 +37,20 @@ inline bool middle(std::int64_t i, std::int64_t n)
     return i >= n / 8 && i < 7 * n / 8;
 }
 
-inline double shareOf(LayerChoice chosen, LayerRange range, std::int64_t layers)
+// Of the layers of one group in a range. `order`: the group of each layer.
+inline double shareOf(LayerChoice chosen, LayerRange range, std::span<const std::uint8_t> order, std::uint8_t group)
 {
-    if (layers <= 0)
-        return 0;
+    const auto layers = static_cast<std::int64_t>(order.size());
     const std::int64_t from = range.count > 0 ? range.from : 0;
-    const std::int64_t count = range.count > 0 ? range.count : layers;
+    const std::int64_t end = std::min(layers, range.count > 0 ? from + range.count : layers);
+    std::int64_t all = 0;
     std::int64_t wide = 0;
-    for (std::int64_t i = from; i < from + count; ++i)
-        wide += chosen(i, layers);
-    return static_cast<double>(wide) / static_cast<double>(count);
+    for (std::int64_t i = from; i < end; ++i) {
+        const bool isOne = order[static_cast<std::size_t>(i)] == group;
+        all += isOne;
+        wide += isOne && chosen(i, layers);
+    }
+    return all > 0 ? static_cast<double>(wide) / static_cast<double>(all) : 0;
 }
 
 } // namespace headroom

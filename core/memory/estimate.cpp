@@ -118,8 +118,7 @@ void estimate(const Settings &settings, const Layout &layout, Estimate &into)
     into.parameters = settings.model->parameters;
     into.activeParameters = settings.model->activeParameters;
     into.trainableParameters = trainableParameters(settings);
-    into.fileParameters = settings.precision.weights->wide == WideTensors::FileMix ? settings.model->textParameters
-                                                                                   : settings.model->parameters;
+    into.fileParameters = fileParameters(*settings.model, settings.precision.weights);
     into.file = Bytes::rounded(fileBytes(*settings.model, settings.precision.weights));
 
     Bytes least; // headroom

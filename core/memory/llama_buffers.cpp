@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/llama_buffers.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/cache_rows.h"
 #include "core/memory/weight_bytes.h"
 
@@ -13,10 +14,12 @@ namespace {
 
 constexpr double fp32 = 4;
 constexpr double fp16 = 2;
-constexpr std::int32_t lastLogits = 9800; // the server reserves a row of logits a sequence; 416 MiB for Qwen3.5-9B
-constexpr std::int32_t halfMask = 8000;   // the mask is made in fp16; Qwen3.5-27B at 262144 cells 488 MiB
+constexpr std::int32_t lastLogits = 9464; // PR 23861: the server reserves logits of the last tokens only
+constexpr std::int32_t halfMask = 9410;   // PR 23764: the mask is made in fp16
 constexpr std::int32_t gatedUnit = 5780;  // PR 14158: gate · up is an operator of its own and has its own output
 constexpr std::int32_t twoCaches = 5440;  // PR 13194: layers with a window have cells and a mask of their own
+constexpr std::int32_t pipelines = 2413;  // PR 6017: several cards work on different batches at a time
+constexpr std::int32_t scheduler = 1843;  // PR 4766: the embedding comes from the host as a copy
 
 // Beside where it is said: only ik_llama.cpp, which counts its builds from 3590 on, cached latents then.
 bool isFork(const Settings &settings)
@@ -33,6 +36,17 @@ bool isFork(const Settings &settings)
 bool olderThan(const Settings::Inference &inference, std::int32_t release)
 {
     return inference.version > 0 ? inference.version < release : inference.attention != Attention::Flash;
+}
+
+// Whether cards work on different batches at a time, for which all layers must be on cards, none of their tensors may be
+// placed apart and the backend needs events: CUDA, and HIP, which is the same code. Intel's, by SYCL or Vulkan, had none:
+// issue 8294, Mistral-7B on eight cards, SYCL0 2144 MiB.
+bool workInTurn(const Stage &stage)
+{
+    const Settings &settings = stage.settings;
+    const std::string_view vendor = settings.accelerator->vendor;
+    return stage.stages > 1 && outputOnCard(stage) && settings.inference.cpuExperts == 0
+           && (vendor == "NVIDIA" || vendor == "AMD") && !settings.inference.before(pipelines);
 }
 
 // The output matrix: the head, or the embedding where they are one.
@@ -74,7 +88,10 @@ struct Graph
     double hidden = static_cast<double>(model.hiddenSize);
     double query = 0, heads = 0;
     double mlp = 0;
-    double keyValue = 0; // bytes of one layer's cache
+    double keyValue = 0;                                 // bytes of one layer's cache
+    double copied = inference.before(scheduler) ? 0 : 1; // hidden states whose place nothing else fits into
+    // The query's projection holds the gate of the result too, which is kept beside the query.
+    bool gatedQuery = model.attentionOutputGate == AttentionOutputGate::Full;
 
     explicit Graph(const Stage &of);
 
@@ -85,8 +102,10 @@ struct Graph
     double row(double width) const { return tokens * width * fp32; }
     double inputMask() const { return flash && (fork || !olderThan(inference, halfMask)) ? fp16 : fp32; }
     double maskCells() const { return tokens * (cells + windowCells); }
-    // With flash attention and an fp32 input both it and its fp16 copy exist at the beginning.
-    double firstMask() const { return maskCells() * (inputMask() + (flash && inputMask() > fp16 ? fp16 : 0)); }
+    // The first card is given the input. Where flash attention wants it in fp16 both exist at the beginning, and other
+    // cards are given that.
+    double givenMask() const { return stage.first ? maskCells() * inputMask() : mask(); }
+    double firstMask() const { return givenMask() + (stage.first && flash && inputMask() > fp16 ? mask() : 0); }
     double mask() const { return maskCells() * (flash ? fp16 : fp32); }
 
     LlamaBuffer attention() const;
@@ -135,7 +154,7 @@ LlamaBuffer Graph::attention() const
     LlamaBuffer moment;
     moment.mask = heads > 0 ? firstMask() : 0;
     moment.scores = flash ? 0 : row(heads * cells);
-    moment.hidden = row(2 * hidden + 2 * (heads > 0 ? query : hidden));
+    moment.hidden = row((1 + copied) * hidden + (gatedQuery ? 4 : 2) * (heads > 0 ? query : hidden));
     if (cardShare(stage) < 1)
         moment.streamed = keyValue;
     return moment;
@@ -183,7 +202,7 @@ LlamaBuffer Graph::feedForward() const
     LlamaBuffer moment;
     moment.mask = mask();
     moment.intermediate = row((gated && model.gatedMlp ? 3 : 2) * mlp);
-    moment.hidden = row(3 * hidden);
+    moment.hidden = row((2 + copied) * hidden);
     // Per-layer embeddings come from the host and are kept as an input and summed with their projection.
     moment.hidden += row(2 * static_cast<double>(model.perLayerInput * model.layers));
     return moment;
@@ -199,7 +218,7 @@ LlamaBuffer Graph::experts() const
     const auto inner = static_cast<double>(model.moe->intermediateSize);
     moment.mask = mask();
     moment.intermediate = row(chosen * std::max((gated ? 3 : 2) * inner, inner + hidden));
-    moment.hidden = row(3 * hidden);
+    moment.hidden = row((2 + copied) * hidden);
     if (inference.cpuExperts > 0)
         moment.streamed = expertBytes(stage); // computed on the card all the same where there are many tokens
     return moment;
@@ -210,23 +229,23 @@ LlamaBuffer Graph::output() const
     LlamaBuffer moment;
     if (!stage.last)
         return moment;
-    const double rows =
-        inference.version >= lastLogits ? std::min(tokens, static_cast<double>(inference.concurrency)) : tokens;
+    const auto asked = static_cast<double>(inference.concurrency * (1 + inference.draftTokens));
+    const double rows = inference.version >= lastLogits ? std::min(tokens, asked) : tokens;
     moment.logits = rows * static_cast<double>(model.vocabSize.value_or(0)) * fp32;
     moment.hidden = row(hidden);
     if (!outputOnCard(stage))
         moment.streamed = outputBytes(stage);
-    else if (stage.stages > 1)
-        moment.mask = mask(); // inputs that have copies stay
+    else if (workInTurn(stage))
+        moment.mask = givenMask(); // inputs that have copies stay
     return moment;
 }
 
-// Several cards work on different batches at a time where all layers are on cards: four copies of the inputs.
+// Four copies of the inputs.
 void Graph::addCopies(LlamaBuffer &moment) const
 {
     constexpr double further = 3;
-    if (stage.stages > 1 && outputOnCard(stage) && moment.total() > 0)
-        moment.copies = further * (mask() + row(hidden)) + row(hidden);
+    if (workInTurn(stage) && moment.total() > 0)
+        moment.copies = further * (givenMask() + row(hidden)) + row(hidden);
 }
 
 } // namespace

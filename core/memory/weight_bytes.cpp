@@ -65,12 +65,12 @@ double layersWithoutExperts(const Stage &stage, std::uint8_t group)
     return layers;
 }
 
-// Early llama.cpp gave Metal the mapped file as one buffer: on Apple silicon the embedding counts too. Later buffers hold
-// only a device's own tensors. Logs: gpubench at b1619, "ggml_metal_add_buffer" of 12853 MiB for Llama-2-7B in fp16, of
-// 7024 MiB for Llama-13B in q4_0. That this lasted until b1842 is assumed.
+// Early llama.cpp gave Metal the mapped file as one buffer: on Apple silicon the embedding counts too. Since PR 4766
+// (b1843) buffers hold only a device's own tensors. Logs: gpubench at b1619, "ggml_metal_add_buffer" of 12853 MiB for
+// Llama-2-7B in fp16, of 7024 MiB for Llama-13B in q4_0.
 bool mapsWholeFile(const Settings &settings)
 {
-    constexpr std::int32_t ownTensors = 1842;
+    constexpr std::int32_t ownTensors = 1843;
     return settings.inference.engine == Engine::LlamaCpp && settings.accelerator->kind == AcceleratorClass::Apple
            && settings.inference.before(ownTensors);
 }
@@ -101,6 +101,12 @@ double gptqGroup(const WeightTensor &tensor, const Settings &settings)
 bool inOwnFile(const Settings &settings)
 {
     return settings.inference.engine == Engine::LlamaCpp || settings.precision.weights->wide == WideTensors::FileMix;
+}
+
+WeightTensor asHead(WeightTensor embedding)
+{
+    embedding.role = WeightRole::Head;
+    return embedding;
 }
 
 } // namespace
@@ -204,6 +210,10 @@ double storedBytes(const WeightTensor &tensor, Format format, const Model &model
 
 double storedBytes(const WeightTensor &tensor, const Stage &stage)
 {
+    // The embedding itself stays in host memory: what the card holds is the output.
+    if (tensor.role == WeightRole::Embedding && stage.settings.inference.engine == Engine::LlamaCpp
+        && stage.settings.task == Task::Inference && keepsOutputApart(stage.model()))
+        return storedBytes(asHead(tensor), stage);
     LayerRange range { stage.firstLayer, stage.layers };
     const double share = cardShare(stage);
     if (share < 1) {
@@ -248,11 +258,27 @@ double fileBytes(const Model &model, Format format)
     const bool apart = format->wide == WideTensors::FileMix; // the vision tower: mmproj
     double bytes = 0;
     for (const WeightTensor &tensor : model.weights) {
-        if (tensor.place != WeightPlace::Mtp && !(apart && tensor.place == WeightPlace::Vision))
+        if ((tensor.place != WeightPlace::Mtp || (apart && keepsPredictors(model)))
+            && !(apart && tensor.place == WeightPlace::Vision))
             bytes += static_cast<double>(tensor.elements() * layersWith(tensor, model.architecture))
                      * storedBytes(tensor, format, model);
+        if (apart && tensor.role == WeightRole::Embedding && keepsOutputApart(model))
+            bytes += static_cast<double>(tensor.elements()) * storedBytes(asHead(tensor), format, model);
     }
     return bytes;
+}
+
+std::int64_t fileParameters(const Model &model, Format format)
+{
+    if (format->wide != WideTensors::FileMix)
+        return model.parameters;
+    std::int64_t count = model.textParameters;
+    for (const WeightTensor &tensor : model.weights) {
+        const bool twice = tensor.role == WeightRole::Embedding && keepsOutputApart(model);
+        const bool predicts = tensor.place == WeightPlace::Mtp && keepsPredictors(model);
+        count += twice || predicts ? tensor.elements() * layersWith(tensor, model.architecture) : 0;
+    }
+    return count;
 }
 
 } // namespace headroom

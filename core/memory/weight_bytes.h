@@ -47,4 +47,7 @@ double gptqWholeBytes(const WeightTensor &tensor, const Settings &settings);
 // Size of the whole model as stored in one file or repository, unpadded and unsplit.
 double fileBytes(const Model &model, Format format);
 
+// And the number of its weights: a GGUF holds no vision tower, but some tensors that are not loaded or were tied.
+std::int64_t fileParameters(const Model &model, Format format);
+
 } // namespace headroom

@@ -20,6 +20,8 @@ private slots:
     void sourcesHaveNames_data();
     void sourcesHaveNames();
     void jsonHoldsEveryCase();
+    void factsBesideTheFormatAreRead_data();
+    void factsBesideTheFormatAreRead();
 };
 
 namespace {
@@ -113,6 +115,46 @@ void AccuracyTest::sourcesHaveNames()
     QFETCH(QByteArray, source);
     QFETCH(QByteArray, name);
     QCOMPARE(QByteArray::fromStdString(sourceName(source.toStdString())), name);
+}
+
+// DeepSeek-R1, 61 layers of 128 heads: 40,960 elements of keys and values a layer and token where heads are whole, 576 of
+// their latent. ik_llama.cpp discussion 242, 512 cells: K 1464 MiB, V 976 MiB.
+void AccuracyTest::factsBesideTheFormatAreRead_data()
+{
+    QTest::addColumn<QByteArray>("more");
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<double>("computed");
+    constexpr double whole = 2440.0 * 1024 * 1024;
+    constexpr double latent = 512.0 * 61 * 576 * 2;
+    QTest::newRow("none") << QByteArray(R"(}, "unknown": [])") << QByteArray("llama.cpp") << latent;
+    QTest::newRow("mode and engine") << QByteArray(
+        R"(, "x-engine": "ik_llama.cpp", "x-mla": "expanded"}, "unknown": [])")
+                                     << QByteArray("ik_llama.cpp") << whole;
+    QTest::newRow("guessed from the answer")
+        << QByteArray(R"(, "x-mla": "expanded"}, "unknown": ["x-mla: the one nearest to the printed size"])")
+        << QByteArray("llama.cpp") << latent;
+    QTest::newRow("the format's own key stands")
+        << QByteArray(R"(, "x-kv-unified": false}, "unknown": [])") << QByteArray("llama.cpp") << latent;
+}
+
+void AccuracyTest::factsBesideTheFormatAreRead()
+{
+    QFETCH(QByteArray, more);
+    QFETCH(QByteArray, code);
+    QFETCH(double, computed);
+    const std::string line = R"({"id": "x", "scenario": {"format": "headroom/1",
+        "model": {"preset": "deepseek-ai/DeepSeek-R1"}, "precision": {"weights": "fp16", "kv_cache": "fp16"},
+        "inference": {"engine": "llama.cpp", "max_model_length": 512, "concurrency": 1, "kv_unified": true},
+        "hardware": {"count": 1}, "parallelism": {"tensor": 1, "pipeline": 1})"
+                             + more.toStdString() + R"(, "measured": {"what": "kv_cache_bytes_per_device", "value": 1},
+        "confidence": "high", "source": "a/b"})";
+
+    const auto report = reportOf({ line });
+
+    QVERIFY2(report.has_value(), report ? "" : told(report.error()).c_str());
+    QVERIFY2(report->cases.front().standing != CaseStanding::Refused, report->cases.front().problem.path.c_str());
+    QCOMPARE(report->groups.front().code, code.toStdString());
+    QCOMPARE(report->cases.front().computed, computed);
 }
 
 void AccuracyTest::jsonHoldsEveryCase()

@@ -20,9 +20,24 @@ private slots:
     void bitsPerWeightAreThePublishedOnes_data();
     void bitsPerWeightAreThePublishedOnes();
     void ggufFilesHaveTheirPublishedSize();
+    void falconHasAMixOfItsOwn_data();
+    void falconHasAMixOfItsOwn();
     void mixesOfFewLayersStayBetweenTheirTypes_data();
     void mixesOfFewLayersStayBetweenTheirTypes();
 };
+
+namespace {
+
+double fileGigabytes(const QString &model, const QString &format)
+{
+    return evaluationOf(
+               QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
+                   .arg(model, format)
+                   .toStdString())
+        .estimate.file.gb();
+}
+
+} // namespace
 
 // Worked out from the layout of a block: (bytes of weights + scales + zeros) · 8 / weights.
 void NumberFormatTest::bitsOfAWeight_data()
@@ -94,6 +109,13 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize_data()
     QTest::newRow("Llama-2-7B Q8_0") << "meta-llama/Llama-2-7b-hf" << "q8_0" << 7.16;
     // bartowski's files.
     QTest::newRow("Llama-3.1-70B Q3_K_M") << "meta-llama/Llama-3.1-70B" << "q3_k_m" << 34.27;
+    // bartowski's files of Mixtral-8x22B.
+    // Its files of DeepSeek-V3-0324: layers 0 to 2, which get a wider type, have no experts. ubergarm's of GLM-4.5-Air.
+    QTest::newRow("DeepSeek-V3 Q4_K_M") << "deepseek-ai/DeepSeek-V3" << "q4_k_m" << 404.43;
+    QTest::newRow("DeepSeek-V3 Q5_K_M") << "deepseek-ai/DeepSeek-V3" << "q5_k_m" << 475.40;
+    QTest::newRow("GLM-4.5-Air Q8_0") << "zai-org/GLM-4.5-Air" << "q8_0" << 117.447;
+    QTest::newRow("Mixtral Q3_K_L") << "mistralai/Mixtral-8x22B-v0.1" << "q3_k_l" << 72.57;
+    QTest::newRow("Mixtral Q5_K_S") << "mistralai/Mixtral-8x22B-v0.1" << "q5_k_s" << 96.97;
     // TheBloke's files of December 2023; whole file of Google's QAT release; "model size" of llama.cpp issue 14430 and
     // of a log of Qwen3.5-27B, whose query, key and value of linear attention count as values.
     QTest::newRow("Mixtral Q3_K_M of 2023") << "mistralai/Mixtral-8x7B-v0.1" << "q3_k_m" << 20.363;
@@ -108,12 +130,32 @@ void NumberFormatTest::ggufFilesHaveTheirPublishedSize()
     QFETCH(QString, model);
     QFETCH(QString, format);
     QFETCH(double, gigabytes);
-    const Evaluation evaluation = evaluationOf(
-        QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "%1"}, "precision": {"weights": "%2"}})")
-            .arg(model, format)
-            .toStdString());
 
-    const double found = evaluation.estimate.file.gb();
+    const double found = fileGigabytes(model, format);
+    QVERIFY2(std::abs(found / gigabytes - 1) < 0.002, qPrintable(QString::number(found)));
+}
+
+// TheBloke's files of Falcon-180B-Chat, of September 2023.
+void NumberFormatTest::falconHasAMixOfItsOwn_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<double>("gigabytes");
+    QTest::newRow("Q3_K_S") << "q3_k_s" << 77.77;
+    QTest::newRow("Q3_K_M") << "q3_k_m" << 85.18;
+    QTest::newRow("Q3_K_L") << "q3_k_l" << 91.99;
+    QTest::newRow("Q4_0") << "q4_0" << 101.48;
+    QTest::newRow("Q4_K_S") << "q4_k_s" << 101.48;
+    QTest::newRow("Q4_K_M") << "q4_k_m" << 108.48;
+    QTest::newRow("Q5_K_M") << "q5_k_m" << 130.99;
+    QTest::newRow("Q6_K") << "q6_k" << 147.52;
+}
+
+void NumberFormatTest::falconHasAMixOfItsOwn()
+{
+    QFETCH(QString, format);
+    QFETCH(double, gigabytes);
+
+    const double found = fileGigabytes(QStringLiteral("tiiuae/falcon-180B"), format);
     QVERIFY2(std::abs(found / gigabytes - 1) < 0.005, qPrintable(QString::number(found)));
 }
 

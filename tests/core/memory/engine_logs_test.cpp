@@ -188,6 +188,27 @@ void EngineLogsTest::termsAreThosePrinted_data()
         llama(QStringLiteral("q4_k_m"),
               QStringLiteral(R"("engine_version": "b9849", "max_model_length": 8192, "prefill_chunk": 2048)")),
         TermId::Workspace, 416.16 * mib, 0.001);
+    // gpubench at b1691; a start of Qwen3.5-27B on an RTX 3090 before the mask was made in fp16 (CUDA_Host 411.29 MiB); the
+    // same by Ollama of August 2026 on an MI355X; HilbertRaum, four slots not unified; issue 8294, SYCL.
+    row("before the scheduler", "huggyllama/llama-13b",
+        llama(QStringLiteral("q4_0"), QStringLiteral(R"("engine_version": "b1691", "max_model_length": 512)")),
+        TermId::Workspace, 75 * mib, 0.0001);
+    row("gate of the query", "Qwen/Qwen3.5-27B",
+        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b9000", "max_model_length": 200192)")),
+        TermId::Workspace, 654.78 * mib, 0.001);
+    row("mask in fp16, logits of one token", "Qwen/Qwen3.5-27B",
+        llama(QStringLiteral("q8_0"), QStringLiteral(R"("engine_version": "b10488", "max_model_length": 262144)")),
+        TermId::Workspace, 378.02 * mib, 0.03);
+    row("a mask a stream", "Qwen/Qwen3.5-9B",
+        llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b9849", "max_model_length": 8192,
+              "prefill_chunk": 2048, "concurrency": 4, "kv_unified": false)")),
+        TermId::Workspace, 392.44 * mib, 0.002);
+    row("cards without events", "mistralai/Mistral-7B-v0.1",
+        llama(QStringLiteral("q4_0"),
+              QStringLiteral(R"("engine_version": "b3292", "max_model_length": 32768, "attention": "eager")"),
+              QStringLiteral(R"("tensor": 1, "pipeline": 8)"), 8)
+            .replace(QStringLiteral(R"("count": 8)"), QStringLiteral(R"("accelerator": "arc-a770-16gb", "count": 8)")),
+        TermId::Workspace, 2144 * mib, 0.0001);
     // "CUDA0 model buffer size" of issue 14430; the host holds the embedding's 420.00 MiB once more.
     row("per-layer embeddings beside the output", "google/gemma-3n-E4B-it",
         llama(QStringLiteral("q4_k_m"), QStringLiteral(R"("engine_version": "b5768", "max_model_length": 8192)")),
