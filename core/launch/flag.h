@@ -30,8 +30,11 @@ enum class FlagRole : std::uint8_t {
     ExpertParallel,
     TensorSplit,
     SplitMode,
-    Adapters,   // room for adapters: `implied` of them where no other flag says how many
-    Speculation // `implied` is the engine's word for the checkpoint's own prediction modules; vLLM takes an object
+    Adapters,    // room for adapters: `implied` of them where no other flag says how many
+    Speculation, // `implied` is the engine's word for the checkpoint's own prediction modules; vLLM takes an object
+    SpeculationWidth,  // guesses a step keeps: one, a chain
+    SpeculationTokens, // tokens that a pass verifies: the guesses and the one before them
+    AttentionReplicas  // replicas of the attention share one copy of the experts, and the tensor degree counts all
 };
 
 // llama.cpp and its fork ik_llama.cpp start alike but for some flags.

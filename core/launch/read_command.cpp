@@ -259,6 +259,8 @@ private:
             inference.speculative = Speculation::Mtp;
             if (read->draftTokens)
                 inference.draftTokens = read->draftTokens;
+            if (const GivenFlag *width = given(FlagRole::SpeculationWidth); width && width->value != "1")
+                m_reading.notes.push_back({ LaunchNoteId::NotUnderstood, width->name });
             return;
         }
         inference.draftTokens.reset();
@@ -286,6 +288,13 @@ private:
         Scenario::Parallelism &split = m_reading.scenario.parallelism;
         if (given(FlagRole::ExpertParallel) && m_known->architecture.moe)
             split.expert = split.tensor.value_or(1) * split.data.value_or(1);
+        if (const GivenFlag *shared = given(FlagRole::AttentionReplicas)) {
+            const std::int64_t replicas = split.data.value_or(1);
+            if (split.tensor.value_or(1) % replicas == 0)
+                split.tensor = split.tensor.value_or(1) / replicas;
+            else
+                m_reading.notes.push_back({ LaunchNoteId::NotUnderstood, shared->name });
+        }
         if (m_launcher.engine != Engine::LlamaCpp)
             return {};
         std::int64_t cards = m_devices;

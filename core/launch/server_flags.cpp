@@ -85,6 +85,7 @@ constexpr std::array sglang = {
                  .key = "parallelism.data",
                  .reliedOn = true,
                  .engineDefault = "1" },
+    LaunchFlag { .names = { "--enable-dp-attention" }, .form = FlagForm::Bare, .role = FlagRole::AttentionReplicas },
     LaunchFlag { .names = { "--ep-size", "--ep", "--expert-parallel-size" },
                  .key = "parallelism.expert",
                  .reliedOn = true,
@@ -115,6 +116,9 @@ constexpr std::array sglang = {
                  .key = "inference.draft_tokens",
                  .reliedOn = true,
                  .engineDefault = "0" },
+    // Of the three it takes all or none: sglang/srt/server_args.py.
+    LaunchFlag { .names = { "--speculative-eagle-topk" }, .role = FlagRole::SpeculationWidth },
+    LaunchFlag { .names = { "--speculative-num-draft-tokens" }, .role = FlagRole::SpeculationTokens },
 };
 
 constexpr std::array tensorrt = {

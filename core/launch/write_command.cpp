@@ -94,7 +94,35 @@ private:
                 add(flag);
             return;
         case FlagRole::Speculation: writeSpeculation(flag); return;
+        case FlagRole::SpeculationWidth:
+            if (guesses() > 0)
+                add(flag, "1");
+            return;
+        case FlagRole::SpeculationTokens:
+            if (guesses() > 0)
+                add(flag, std::to_string(guesses() + 1));
+            return;
+        case FlagRole::AttentionReplicas:
+            if (sharesExperts())
+                add(flag);
+            return;
         }
+    }
+
+    std::int64_t guesses() const
+    {
+        const Settings::Inference &inference = m_evaluation.settings.inference;
+        return inference.speculative == Speculation::Mtp ? inference.draftTokens : 0;
+    }
+
+    // Experts that lie over more cards than a replica of the attention has. SGLang says so by a switch, and counts all
+    // these cards as its tensor degree (sglang/srt/layers/dp_attention.py).
+    bool sharesExperts() const
+    {
+        const Layout &layout = m_evaluation.estimate.layout;
+        return layout.expert > layout.tensor && layout.data > 1
+               && std::ranges::find(m_launcher.flags, FlagRole::AttentionReplicas, &LaunchFlag::role)
+                      != m_launcher.flags.end();
     }
 
     void sayPrecision()
@@ -109,6 +137,9 @@ private:
         std::optional<std::string> value = keyText(m_said, flag.key);
         if (!value && flag.reliedOn)
             value = keyText(m_filled, flag.key);
+        const Layout &layout = m_evaluation.estimate.layout;
+        if (flag.key == "parallelism.tensor" && sharesExperts())
+            value = std::to_string(std::int64_t { layout.tensor } * layout.data);
         if (!value) {
             if (flag.style == NumberStyle::AllIfBeyond)
                 add(flag, std::string(allLayers));

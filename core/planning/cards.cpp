@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/model/model_catalogue.h"
 #include "core/planning/layouts.h"
+#include "core/time/inference_speed.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -95,10 +96,13 @@ bool allowsReplicas(const Settings &settings, const ModelSplit &split, std::int6
     return (said == 0 || replicas == said) && replicas % replicaUnit(settings, split) == 0;
 }
 
-// With a fixed count: the first split that fits, else the one that comes nearest.
+// With a fixed count: of the splits that fit the first in training and the one with most tokens a second in serving,
+// else the one that comes nearest.
 Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &splits, std::int64_t count)
 {
     Choice nearest;
+    Choice best;
+    double most = -1;
     Bytes least(std::numeric_limits<std::int64_t>::max());
     for (const ModelSplit &split : splits) {
         const std::int64_t replicas = count / split.cards();
@@ -106,14 +110,22 @@ Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &spl
             continue;
         const Layout layout = layoutOf(settings, split, replicas);
         const Bytes total = worstTotal(settings, layout);
-        if (suitsBatch(settings, replicas) && total <= settings.capacity - settings.reserve)
-            return { count, layout };
+        if (suitsBatch(settings, replicas) && total <= settings.capacity - settings.reserve) {
+            if (settings.task == Task::Training)
+                return { count, layout };
+            const double speed = inferenceSpeed(settings, layout).tokensPerSecond;
+            if (speed > most) {
+                most = speed;
+                best = { count, layout };
+            }
+            continue;
+        }
         if (total < least) {
             least = total;
             nearest = { 0, layout };
         }
     }
-    return nearest;
+    return best.layout ? best : nearest;
 }
 
 // The count next to `count` that one of the splits divides; 0 if there is none.

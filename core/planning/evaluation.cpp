@@ -51,6 +51,16 @@ void noteResult(Evaluation &evaluation)
         compare(NoteId::FirstTokenLate, evaluation.speed->timeToFirstToken, said.firstTokenTarget);
     }
 
+    if (lacksUnits(*settings.accelerator, settings.precision.activations))
+        notes.push_back({ NoteId::NoSmallProducts, Severity::Warning,
+                          static_cast<double>(settings.precision.activations->nominalBits) });
+    const Settings::Inference &served = settings.inference;
+    const bool shared = served.engine == Engine::LlamaCpp; // there all sequences share the length
+    if (settings.task == Task::Inference && !shared && served.maxModelLength > 0
+        && served.promptTokens > served.maxModelLength)
+        notes.push_back({ NoteId::PromptTooLong, Severity::Warning, static_cast<double>(served.promptTokens),
+                          static_cast<double>(served.maxModelLength) });
+
     const Layout &layout = estimate.layout;
     const std::int64_t kvHeads = settings.model->architecture.kvHeads;
     if (!settings.model->architecture.mla && kvHeads > 0 && layout.tensor > kvHeads)

@@ -11,6 +11,15 @@ namespace headroom {
 
 namespace {
 
+// SGLang's guide runs models that are larger than a node with tensor parallelism over all nodes; others split layers
+// there. Source: docs/references/multi_node_deployment of SGLang; vLLM's docs/serving/parallelism_scaling.
+std::int64_t mostTensor(const Settings &settings)
+{
+    constexpr std::int64_t nodes = 4;
+    const bool acrossNodes = settings.task == Task::Inference && settings.inference.engine == Engine::Sglang;
+    return settings.perNode * (acrossNodes ? nodes : 1);
+}
+
 bool tensorAllowed(const Settings &settings, std::int32_t tensor)
 {
     if (settings.parallelism.tensor > 0)
@@ -19,7 +28,8 @@ bool tensorAllowed(const Settings &settings, std::int32_t tensor)
         return true;
     if (!splitsModels(settings))
         return false;
-    return splitsHeads(settings) && tensor <= settings.perNode && !undividedHeads(settings.model->architecture, tensor);
+    return splitsHeads(settings) && tensor <= mostTensor(settings)
+           && !undividedHeads(settings.model->architecture, tensor);
 }
 
 bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
@@ -32,9 +42,11 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
     const std::int64_t chunks = std::int64_t { pipeline } * std::max(settings.parallelism.virtualStages, 1);
     if (chunks > layers)
         return false;
-    if (settings.task == Task::Training)
-        return layers % chunks == 0;
     const bool powerOfTwo = (pipeline & (pipeline - 1)) == 0;
+    // Stages of unequal length, as the 16 of Llama 3 405B's 126 layers.
+    const bool uneven = powerOfTwo && chunks == pipeline && 2 * chunks <= layers;
+    if (settings.task == Task::Training)
+        return layers % chunks == 0 || (uneven && settings.training.framework != Framework::Textbook);
     if (settings.inference.engine == Engine::LlamaCpp && !settings.countIsAuto && pipeline == settings.count)
         return true; // it deals layers to however many cards there are
     return pipeline <= 8 || powerOfTwo;
@@ -62,7 +74,7 @@ std::vector<ModelSplit> modelSplits(const Settings &settings)
     const auto most = static_cast<std::int32_t>(std::min<std::int64_t>(settings.model->architecture.layers, 128));
     const std::int32_t lastPipeline = std::max(most, settings.parallelism.pipeline);
     const std::int32_t lastTensor =
-        std::max<std::int32_t>(static_cast<std::int32_t>(settings.perNode), settings.parallelism.tensor);
+        std::max<std::int32_t>(static_cast<std::int32_t>(mostTensor(settings)), settings.parallelism.tensor);
     std::vector<ModelSplit> splits;
     splits.reserve(32);
     const auto add = [&](std::int32_t tensor) {
@@ -103,7 +115,7 @@ Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t 
     const std::int64_t cut = said.expertTensor > 0 ? said.expertTensor : split.tensor; // of an expert in training
     if (said.expert > 0) {
         layout.expert = said.expert;
-    } else if (trains) {
+    } else if (trains && splitsModels(settings)) {
         std::int64_t expert = 1;
         while (moe->experts % (expert * 2) == 0 && replicas * split.context % (expert * 2) == 0
                && ranks % (expert * 2 * cut) == 0)

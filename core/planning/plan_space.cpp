@@ -32,6 +32,12 @@ void setZeroStage(const Scenario &scenario, Settings &settings, std::int32_t sta
     resolvePrecision(scenario, settings);
 }
 
+// Engines with expert parallelism (--enable-expert-parallel, --ep-size, --ep_size).
+bool servesExperts(Engine engine)
+{
+    return engine == Engine::Vllm || engine == Engine::Sglang || engine == Engine::TensorrtLlm;
+}
+
 // What the scenario leaves open, each with the values worth trying.
 class Space
 {
@@ -51,7 +57,7 @@ public:
             m_work.parallelism.context = context;
             if (!m_scenario.parallelism.virtualStages)
                 m_work.parallelism.virtualStages = 1;
-            for (const ModelSplit &split : splits()) {
+            for (const ModelSplit &split : modelSplits(m_work)) {
                 if (m_count % split.cards() != 0)
                     continue;
                 const std::int64_t replicas = m_count / split.cards();
@@ -71,27 +77,6 @@ public:
 private:
     bool trains() const { return m_work.task == Task::Training; }
 
-    // Also pipelines whose stages are not all of the same length, as of Llama 3 405B: 126 layers on 16 stages.
-    std::vector<ModelSplit> splits() const
-    {
-        std::vector<ModelSplit> all = modelSplits(m_work);
-        if (!trains() || !splitsModels(m_work) || m_work.parallelism.pipeline > 0
-            || m_scenario.parallelism.virtualStages)
-            return all;
-        const std::int64_t layers = m_work.model->architecture.layers;
-        std::vector<ModelSplit> uneven;
-        for (const ModelSplit &split : all) {
-            if (split.pipeline != 1)
-                continue;
-            for (std::int32_t stages = 2; 2 * stages <= layers; stages *= 2) {
-                if (layers % stages != 0)
-                    uneven.push_back({ split.tensor, stages, split.context });
-            }
-        }
-        all.insert(all.end(), uneven.begin(), uneven.end());
-        return all;
-    }
-
     // Also short sequences: where the global batch is small they occupy cards that replicas could not.
     std::vector<std::int32_t> contexts() const
     {
@@ -107,9 +92,17 @@ private:
     std::vector<std::int32_t> experts(const ModelSplit &split, std::int64_t replicas) const
     {
         const auto &moe = m_work.model->architecture.moe;
-        if (!trains() || !moe || m_scenario.parallelism.expert)
+        if (!moe || !splitsModels(m_work) || m_scenario.parallelism.expert)
             return { m_work.parallelism.expert };
         std::vector<std::int32_t> degrees;
+        if (!trains()) {
+            // Experts cut like everything else, or whole ones over all ranks of a stage.
+            degrees.push_back(m_work.parallelism.expert);
+            const std::int64_t ranks = replicas * split.tensor;
+            if (servesExperts(m_work.inference.engine) && ranks > 1 && moe->experts % ranks == 0)
+                degrees.push_back(static_cast<std::int32_t>(ranks));
+            return degrees;
+        }
         for (std::int32_t degree = 1; degree <= moe->experts && degree <= replicas * split.context * split.tensor;
              degree *= 2) {
             if (moe->experts % degree == 0)
@@ -213,7 +206,7 @@ private:
     // From the one that keeps most to the one that keeps least.
     std::vector<Recompute> recomputations() const
     {
-        if (m_scenario.training.recompute || m_work.training.method != Method::Full)
+        if (m_scenario.training.recompute)
             return { m_work.training.recompute };
         if (m_work.training.framework == Framework::Megatron && m_work.training.attention == Attention::Eager)
             return { Recompute::None, Recompute::Selective, Recompute::Full };

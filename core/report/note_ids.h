@@ -9,15 +9,15 @@
 namespace headroom {
 
 // What scripts know a note by, in the order of NoteId.
-inline constexpr std::array<std::string_view, 21> noteIds = {
+inline constexpr std::array<std::string_view, 23> noteIds = {
     "assumed-shape",       "assumed-accelerator",  "assumed-capacity",    "assumed-mixer",
     "approximate-profile", "low-confidence-model", "kv-heads-replicated", "length-beyond-model",
     "window-caps",         "no-pipeline-overlap",  "does-not-fit",        "tight",
     "full-of-cache",       "layout-chosen",        "runtime-estimated",   "quantised-training",
     "no-card-fits",        "incomplete-shape",     "no-capacity",         "latency-missed",
-    "first-token-late",
+    "first-token-late",    "no-small-products",    "prompt-too-long",
 };
-static_assert(noteIds.size() == static_cast<std::size_t>(NoteId::FirstTokenLate) + 1);
+static_assert(noteIds.size() == static_cast<std::size_t>(NoteId::PromptTooLong) + 1);
 
 inline constexpr std::array<std::string_view, 3> severityIds = { "note", "warning", "error" };
 

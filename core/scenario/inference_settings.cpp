@@ -123,7 +123,9 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     if (inference.fork)
         inference.engine = Engine::LlamaCpp;
     inference.concurrency = said.concurrency.value_or(1);
-    inference.promptTokens = said.promptTokens.value_or(1024);
+    constexpr std::int64_t usualPrompt = 1024;
+    inference.promptTokens =
+        said.promptTokens.value_or(std::min(said.maxModelLength.value_or(usualPrompt), usualPrompt));
     inference.outputTokens = said.outputTokens.value_or(512);
     inference.maxModelLength = said.maxModelLength.value_or(0);
     const bool llama = inference.engine == Engine::LlamaCpp;

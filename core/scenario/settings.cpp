@@ -188,6 +188,15 @@ void resolvePrice(const Scenario::Hardware &said, const Catalogues &catalogues, 
     operation.cardHourPrice = listed->perHour;
 }
 
+// Cards of a machine that nobody described: a scale-up domain, of cards in slots as many as machines have (assumed).
+std::int64_t usualPerNode(const Accelerator &card)
+{
+    constexpr std::int64_t slots = 8;
+    if (card.formFactor == "PCIe")
+        return slots;
+    return std::clamp<std::int64_t>(card.interconnect.domain.value_or(slots), 1, slots);
+}
+
 Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues, Settings &settings)
 {
     const Scenario::Hardware &said = scenario.hardware;
@@ -229,8 +238,7 @@ Problems resolveHardware(const Scenario &scenario, const Catalogues &catalogues,
         settings.operation.storeRate = 0; // it is said for all of these cards
     settings.countIsAuto = !said.count && settings.cards.empty();
     settings.count = settings.cards.empty() ? said.count.value_or(1) : std::ssize(settings.cards);
-    const std::int64_t domain = settings.accelerator->interconnect.domain.value_or(8);
-    settings.perNode = said.perNode.value_or(std::clamp<std::int64_t>(domain, 1, 8));
+    settings.perNode = said.perNode.value_or(usualPerNode(*settings.accelerator));
     return {};
 }
 

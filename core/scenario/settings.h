@@ -59,6 +59,8 @@ enum class NoteId : std::uint8_t {
     NoCapacity,         // the engine's budget leaves no room for the cache
     LatencyMissed,      // an output token takes longer than asked for: value = its seconds, other = the target
     FirstTokenLate,     // likewise the first one
+    NoSmallProducts,    // products in a type that the card has no units for: value = bits
+    PromptTooLong,      // value = tokens of the prompt, other = the longest sequence
 };
 enum class Severity : std::uint8_t { Note, Warning, Error };
 struct Note

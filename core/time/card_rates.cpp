@@ -67,8 +67,19 @@ const CardEfficiency &efficiencyOf(const Accelerator &card)
     return typical;
 }
 
-ProductType productTypeOf(Format format)
+bool lacksUnits(const Accelerator &card, Format format)
 {
+    const DenseRates &rates = card.rates;
+    const bool floats =
+        format->id.starts_with("fp") || format->id.starts_with("mxfp") || format->id.starts_with("nvfp");
+    const bool published = known(rates.bf16, known(rates.fp16, 0)) > 0;
+    return floats && published && format->nominalBits < 16 && known(rates.fp8, known(rates.fp4, 0)) <= 0;
+}
+
+ProductType productTypeOf(const Accelerator &card, Format format)
+{
+    if (lacksUnits(card, format))
+        return ProductType::Half;
     if (format->nominalBits >= 32)
         return ProductType::Wide;
     if (format->nominalBits >= 16)

@@ -25,7 +25,11 @@ const CardEfficiency &efficiencyOf(const Accelerator &card);
 // Which number types a matrix product runs in.
 enum class ProductType : std::uint8_t { Wide, Half, Byte, Nibble }; // 32 (or tf32), 16, 8 and 4 bits
 
-ProductType productTypeOf(Format format);
+ProductType productTypeOf(const Accelerator &card, Format format);
+
+// Whether a card of published rates multiplies floating-point numbers of a type's width only in wider units, as every
+// NVIDIA card before Ada and Hopper does with fp8: kernels unpack such weights (Marlin).
+bool lacksUnits(const Accelerator &card, Format format);
 
 // FLOP/s without sparsity of matrix products in a type; where the chip lacks it, of the next wider one. 0: not known.
 double peakRate(const Accelerator &card, ProductType type);

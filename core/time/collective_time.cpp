@@ -20,17 +20,21 @@ constexpr double hostShare = 0.35;
 constexpr double usualHost = 32e9;    // PCIe 4.0 x16, one way
 constexpr double usualNetwork = 25e9; // 200 Gb/s a card, assumed
 
-bool hasOwnLinks(const Accelerator &card)
+// Bridges join pairs: more ranks go over the host.
+bool hasOwnLinks(const Accelerator &card, double ranks)
 {
-    return card.interconnect.bytesPerSecond.value_or(0) > card.hostBytesPerSecond.value_or(usualHost);
+    return ranks <= static_cast<double>(card.interconnect.domain.value_or(std::numeric_limits<std::int32_t>::max()))
+           && card.interconnect.bytesPerSecond.value_or(0) > card.hostBytesPerSecond.value_or(usualHost);
 }
 
 double nodeBandwidth(const Accelerator &card, double ranks)
 {
     const double link = card.interconnect.bytesPerSecond.value_or(0);
-    if (hasOwnLinks(card))
+    if (hasOwnLinks(card, ranks))
         return link * linkShare;
-    return std::max(link, card.hostBytesPerSecond.value_or(usualHost)) * (ranks > 2 ? hostShare : hostPairShare);
+    const bool joined = card.interconnect.domain.value_or(1) > 1; // its links do not reach that many
+    const double host = card.hostBytesPerSecond.value_or(usualHost);
+    return (joined ? host : std::max(link, host)) * (ranks > 2 ? hostShare : hostPairShare);
 }
 
 // Two ranks reach less of their links than eight: all-gather of 512 MiB 0.69 and 0.88 of it over two and four ranks
@@ -122,7 +126,7 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     const bool twice = kind == Collective::AllReduce;
     const double network = networkBandwidth(card) * group.perNode;
     const double bus = (leaves ? std::min(inside, network) : inside) * (twice || leaves ? 1 : fewRanks(n));
-    return fastestProtocol(group, hasOwnLinks(card), twice, (twice ? 2 : 1) * (n - 1) / n * bytes / bus);
+    return fastestProtocol(group, hasOwnLinks(card, group.perNode), twice, (twice ? 2 : 1) * (n - 1) / n * bytes / bus);
 }
 
 } // namespace headroom

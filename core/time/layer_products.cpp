@@ -28,7 +28,7 @@ public:
           m_card(*stage.settings.accelerator),
           m_time(time),
           m_tokens(tokensOnRank(stage)),
-          m_type(productTypeOf(stage.settings.precision.activations)),
+          m_type(productTypeOf(*stage.settings.accelerator, stage.settings.precision.activations)),
           m_full(stage.settings.training.method == Method::Full)
     { }
 
@@ -162,7 +162,7 @@ double expertStarts(const Stage &stage, const LayerGroup &group)
     // Of each in 8 bits: the product, its input quantised, and the scales of both operands laid out.
     constexpr double whole = 1;
     constexpr double quantised = 4;
-    const ProductType type = productTypeOf(stage.settings.precision.activations);
+    const ProductType type = productTypeOf(*stage.settings.accelerator, stage.settings.precision.activations);
     const bool small = type == ProductType::Byte || type == ProductType::Nibble;
     return layers * own * (small ? quantised : whole);
 }

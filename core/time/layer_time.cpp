@@ -60,7 +60,8 @@ void addAttention(const Stage &stage, const LayerGroup &group, LayerTime &time)
     const auto batch = static_cast<double>(settings.training.microBatch);
     const double scores = heads * tokens * length * halfBytes;
     const ProductShape toScores { length / stage.layout.context, length, headDim, heads * batch };
-    const double product = productSeconds(card, productTypeOf(settings.precision.activations), toScores, halfBytes);
+    const double product =
+        productSeconds(card, productTypeOf(card, settings.precision.activations), toScores, halfBytes);
     const ScorePasses passes = scorePasses(settings);
     time.attention += 2 * product + memorySeconds(card, passes.forward * scores);
     time.backwardAttention += 4 * product + memorySeconds(card, passes.backward * scores);

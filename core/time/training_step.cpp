@@ -108,7 +108,7 @@ private:
         step.tokens = m_microBatches * static_cast<double>(training.microBatch)
                       * static_cast<double>(training.sequenceLength) * m_layout.data;
         step.flops = stepFlops(m_settings);
-        step.peak = peakRate(m_card, productTypeOf(m_settings.precision.activations));
+        step.peak = peakRate(m_card, productTypeOf(m_card, m_settings.precision.activations));
         step.bandwidthPeak = peakRate(m_card, ProductType::Half);
         if (step.seconds <= 0)
             return;
@@ -150,7 +150,7 @@ private:
 
 StepTime trainingStep(const Settings &settings, const Layout &layout)
 {
-    if (!hasRates(*settings.accelerator, productTypeOf(settings.precision.activations)))
+    if (!hasRates(*settings.accelerator, productTypeOf(*settings.accelerator, settings.precision.activations)))
         return {};
     return StepTimer(settings, layout).step();
 }

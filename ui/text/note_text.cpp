@@ -87,6 +87,12 @@ QString noteText(const Note &note)
     case NoteId::FirstTokenLate:
         return NoteText::tr("The first token comes after %1; the target is %2.")
             .arg(durationText(note.value), durationText(note.other));
+    case NoteId::NoSmallProducts:
+        return NoteText::tr("This card has no units for floating-point products of %1 bits; they run in 16 bits.")
+            .arg(count(note.value));
+    case NoteId::PromptTooLong:
+        return NoteText::tr("The prompt of %1 tokens is longer than the longest sequence, %2: the engine refuses it.")
+            .arg(count(note.value), count(note.other));
     case NoteId::FullOfCache:
         return NoteText::tr(
                    "PyTorch's allocator fills the card with cached blocks; it gives back %1 before memory runs out.")
@@ -146,6 +152,11 @@ QString noteHelp(NoteId id)
             "in fewer bits.");
     case NoteId::FirstTokenLate:
         return NoteText::tr("All prompts are read together. Send fewer at once, shorten them, or use more cards.");
+    case NoteId::NoSmallProducts:
+        return NoteText::tr(
+            "Serving engines unpack such weights first, which saves memory but no arithmetic. Libraries "
+            "for training refuse: take BF16 activations, or another card.");
+    case NoteId::PromptTooLong: return NoteText::tr("Raise the longest sequence, or shorten the prompt.");
     case NoteId::FullOfCache:
         return NoteText::tr("Blocks that fit no later tensor stay cached for a while. Giving them back costs time: "
                             "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids most of them.");

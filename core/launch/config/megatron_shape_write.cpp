@@ -101,8 +101,10 @@ void writeExperts(SettingWriter &out, const Architecture &model)
         out.put("--moe-shared-expert-intermediate-size", moe.sharedIntermediateSize);
     if (moe.sharedExpertGate)
         out.putSwitch("--moe-shared-expert-gate");
-    if (moe.routerCorrectionBias)
+    if (moe.routerCorrectionBias) {
+        out.put("--moe-router-score-function", "sigmoid"); // it accepts the bias with no other
         out.putSwitch("--moe-router-enable-expert-bias");
+    }
     std::vector<bool> pattern;
     for (const std::uint8_t group : layerOrder(model))
         pattern.push_back(model.groups[group].ffn == Ffn::Moe);

@@ -127,8 +127,11 @@ std::optional<Format> writeQuantisation(Dialect dialect, SettingWriter &out, For
         out.note(LaunchNoteId::NeedsCheckpoint, std::string(id));
         return weights;
     }
-    if (dialect == Dialect::Axolotl && four && !twice)
-        return std::nullopt; // it asks for double quantisation: noted with the rest
+    if (dialect == Dialect::Axolotl && four && !twice) {
+        // Its adapter "qlora" needs the switch, which asks for double quantisation: noted with the rest.
+        out.putFlag("load_in_4bit", true);
+        return std::nullopt;
+    }
     if (dialect == Dialect::LlamaFactory) {
         out.put("quantization_bit", std::int64_t { four ? 4 : 8 });
         if (four && !twice)

@@ -97,6 +97,12 @@ void ReadCommandTest::readsKeys_data()
                                        "--max-total-tokens 65536 --enable-lora --max-loras-per-batch 4"
                                     << "inference.speculative=mtp inference.draft_tokens=3 inference.kv_tokens=65536 "
                                        "inference.lora_slots=4";
+    // Its guide's command for two nodes: the replicas of the attention are inside the sixteen cards.
+    QTest::newRow("sglang, shared experts")
+        << "python3 -m sglang.launch_server --model deepseek-ai/DeepSeek-R1 --tp 16 "
+           "--dp 16 --enable-dp-attention --ep 16"
+        << "parallelism.tensor=1 parallelism.data=16 parallelism.expert=16 "
+           "hardware.count=16";
     QTest::newRow("llama-server, experts on the host")
         << "llama-server -m Qwen3-30B-A3B-Q4_K_M.gguf -ncmoe 12 -kvu --swa-full"
         << "inference.engine=llama.cpp inference.cpu_experts=12 inference.kv_unified=true "

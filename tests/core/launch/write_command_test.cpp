@@ -44,6 +44,15 @@ void WriteCommandTest::writesWhatIsReliedOn_data()
                             << "python -m sglang.launch_server --model-path Qwen/Qwen3-8B --dp-size 2 "
                                "--context-length 4096 --mem-fraction-static 0.8 --max-running-requests 8 "
                                "--chunked-prefill-size 4096 --dtype bfloat16";
+    QTest::newRow("sglang, shared experts and drafts")
+        << R"({"model":{"preset":"deepseek-ai/DeepSeek-R1"},"inference":{"engine":"sglang","memory_utilization":0.8,
+        "max_model_length":4096,"prefill_chunk":4096,"concurrency":8,"speculative":"mtp","draft_tokens":3},
+        "hardware":{"accelerator":"h200-sxm5-141gb","count":8},
+        "parallelism":{"tensor":1,"pipeline":1,"data":8,"expert":8}})"
+        << "python -m sglang.launch_server --model-path deepseek-ai/DeepSeek-R1 --tp-size 8 --dp-size 8 "
+           "--enable-dp-attention --ep-size 8 --context-length 4096 --mem-fraction-static 0.8 "
+           "--max-running-requests 8 --chunked-prefill-size 4096 --speculative-algorithm NEXTN "
+           "--speculative-num-steps 3 --speculative-eagle-topk 1 --speculative-num-draft-tokens 4";
     QTest::newRow("llama.cpp")
         << R"({"model":{"preset":"Qwen/Qwen3-8B"},"precision":{"weights":"q4_k_m","kv_cache":"q8_0"},
         "inference":{"engine":"llama.cpp","max_model_length":16384,"concurrency":4,"attention":"flash","prefill_chunk":1024},
