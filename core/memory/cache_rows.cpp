@@ -24,6 +24,7 @@ bool hasSlidingPool(const Model &model)
 double llamaCells(const LayerCache &cache, const Settings &settings, bool capped)
 {
     constexpr std::int32_t alwaysPads = 6900;
+    constexpr std::int32_t windowAndMicroBatch = 5550; // PR 13833, about; a whole batch before
     const Settings::Inference &inference = settings.inference;
     const auto wide = static_cast<double>(engineRules(Engine::LlamaCpp).block);
     // Without a version: builds whose default was no flash attention are older than that.
@@ -34,9 +35,11 @@ double llamaCells(const LayerCache &cache, const Settings &settings, bool capped
     const double context = roundedUp(static_cast<double>(inference.sequenceTokens()) / streams, block);
     if (!capped)
         return context * streams;
-    const auto batch = static_cast<double>(std::min(inference.prefillChunk, inference.batchTokens));
+    const double batch = inference.before(windowAndMicroBatch)
+                             ? std::min(static_cast<double>(inference.batchTokens), context)
+                             : static_cast<double>(std::min(inference.prefillChunk, inference.batchTokens));
     const double cells = static_cast<double>(*cache.window) * (sequences / streams) + batch;
-    return std::min(context, roundedUp(cells, wide)) * streams;
+    return std::min(context, roundedUp(cells, block)) * streams;
 }
 
 } // namespace

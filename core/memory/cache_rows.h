@@ -17,9 +17,9 @@ bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
 // Tokens that the layers of a group hold for `sequences` sequences of the longest length, over all of them.
 //
 // llama.cpp has one context for all sequences. Its length is rounded up to 256 cells (32 before b6900 without flash
-// attention). Sliding layers hold n_swa · sequences + n_ubatch cells where the sequences share one stream, which the
-// server does for its own choice of up to four; with more (-np) each has a stream and holds n_swa + n_ubatch.
-// Source: llama.cpp src/llama-kv-cache-iswa.cpp, src/llama-context.cpp.
+// attention). Sliding layers hold n_swa · sequences + n_ubatch cells (n_batch before about b5550) where the sequences
+// share one stream, and n_swa + n_ubatch each where each has its own; rounded up alike.
+// Source: llama.cpp src/llama-kv-cache-iswa.cpp, src/llama-context.cpp, PRs 13833 and 14363, issue 17037.
 // vLLM keeps window - 1 + the tokens of a step, in blocks, and one block more (v1/kv_cache_interface.py).
 double heldTokens(const LayerCache &cache, const Settings &settings, double sequences);
 

@@ -112,6 +112,17 @@ void resolveTensorrt(const Scenario::Inference &said, Settings::Inference &infer
     inference.maxSequences = said.concurrency.value_or(inference.before(largeBatches) ? 256 : 2048);
 }
 
+// Whether llama.cpp's sequences share one stream of cells where nothing is said: always before there were streams
+// (PR 14363, about b5913) and in the fork; since PR 16736 (about b6930) the up to four that the server chooses itself.
+bool sharesCells(const Settings::Inference &inference)
+{
+    constexpr std::int32_t streams = 5913;
+    constexpr std::int32_t sharedByDefault = 6930;
+    if (inference.fork || inference.before(streams))
+        return true;
+    return inference.concurrency <= (inference.before(sharedByDefault) ? 1 : 4);
+}
+
 } // namespace
 
 void resolveInference(const Scenario &scenario, Settings &settings)
@@ -148,9 +159,7 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.attention = said.attention.value_or(eager ? Attention::Eager : Attention::Flash);
     inference.gpuLayers = said.gpuLayers.value_or(-1);
     inference.mla = said.mla.value_or(mlaCacheOf(scenario, settings));
-    // The server shares one stream among the up to four sequences that it chooses by itself.
-    constexpr std::int64_t chosenSequences = 4;
-    inference.kvUnified = said.kvUnified.value_or(inference.concurrency <= chosenSequences);
+    inference.kvUnified = said.kvUnified.value_or(sharesCells(inference));
     inference.slidingCache = said.slidingCache.value_or(!inference.fork);
     inference.scoresLimit = said.scoresLimit.value_or(0);
     inference.cpuExperts = said.cpuExperts.value_or(0);

@@ -124,6 +124,11 @@ void EngineLogsTest::termsAreThosePrinted_data()
               QStringLiteral(
                   R"("engine_version": "b10644", "max_model_length": 8192, "concurrency": 8, "prefill_chunk": 256)")),
         TermId::KvCache, (192.0 + 96) * mib, 0);
+    // The same model in August 2025, Vulkan, flash_attn = 0: 640 cells of the window, not 768.
+    row("a window's cells without flash attention", "openai/gpt-oss-20b",
+        llama(QStringLiteral("mxfp4"),
+              QStringLiteral(R"("engine_version": "b6100", "max_model_length": 4096, "attention": "eager")")),
+        TermId::KvCache, (96.0 + 15) * mib, 0);
     row("context of 32 cells", "meta-llama/Llama-3.1-70B",
         llama(QStringLiteral("q4_k_m"),
               QStringLiteral(R"("engine_version": "b3488", "max_model_length": 8224, "attention": "eager")")),

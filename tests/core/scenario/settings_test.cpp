@@ -26,6 +26,8 @@ private slots:
     void sglangChoosesByMemoryAndRelease_data();
     void sglangChoosesByMemoryAndRelease();
     void tensorrtBuildsForItsLargestBatch();
+    void llamaSharesCellsByRelease_data();
+    void llamaSharesCellsByRelease();
     void modelsAreCut();
     void assumptionsAreNoted();
     void theNetworkMayBeAnother();
@@ -342,6 +344,35 @@ void SettingsTest::tensorrtBuildsForItsLargestBatch()
     QCOMPARE(settings("").inference.maxSequences, 2048);
     QCOMPARE(settings(R"(, "engine_version": "0.13")").inference.maxSequences, 256);
     QCOMPARE(settings(R"(, "concurrency": 8)").inference.maxSequences, 8);
+}
+
+// llama.cpp PRs 14363 and 16736.
+void SettingsTest::llamaSharesCellsByRelease_data()
+{
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<bool>("shared");
+    QTest::newRow("four of the newest") << R"("engine": "llama.cpp", "concurrency": 4)" << true;
+    QTest::newRow("eight") << R"("engine": "llama.cpp", "concurrency": 8)" << false;
+    QTest::newRow("eight, said") << R"("engine": "llama.cpp", "concurrency": 8, "kv_unified": true)" << true;
+    QTest::newRow("four of August 2025") << R"("engine": "llama.cpp", "engine_version": "b6100", "concurrency": 4)"
+                                         << false;
+    QTest::newRow("before there were streams")
+        << R"("engine": "llama.cpp", "engine_version": "b5500", "concurrency": 8)" << true;
+    QTest::newRow("the fork") << R"("engine": "ik_llama.cpp", "concurrency": 8)" << true;
+}
+
+void SettingsTest::llamaSharesCellsByRelease()
+{
+    QFETCH(QString, inference);
+    const auto settings =
+        resolve(scenarioOf(QStringLiteral(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Llama-3.1-8B"},
+          "inference": {%1}})")
+                               .arg(inference)
+                               .toStdString()),
+                embeddedCatalogues());
+    QVERIFY2(settings, described(settings).constData());
+
+    QTEST(settings->inference.kvUnified, "shared");
 }
 
 void SettingsTest::modelsAreCut()
