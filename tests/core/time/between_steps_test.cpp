@@ -198,7 +198,9 @@ void BetweenStepsTest::recomputationRedoesWhatItNames()
             R"("accelerator": "h100-sxm5-80gb", "count": 8)", "");
         return (*evaluation.step)[StepPart::Recompute] / (*evaluation.step)[StepPart::Products];
     };
-    QVERIFY(std::abs(share(llama, "mlp") / (135.3 / 202.4 / 3) - 1) < 0.05);
+    // Products for weights also add up gradients.
+    const double redone = share(llama, "mlp") / (135.3 / 202.4 / 3);
+    QVERIFY2(redone < 1 && redone > 0.85, QByteArray::number(redone).constData());
     QCOMPARE(share("Qwen/Qwen3-30B-A3B", "mlp"), 0.0);
     QVERIFY(share("Qwen/Qwen3-30B-A3B", "moe") > 0);
 }
