@@ -59,7 +59,7 @@ private:
         const double chunks = std::max(m_settings.parallelism.virtualStages, 1);
         const double p = m_layout.pipeline;
         switch (m_settings.parallelism.schedule) {
-        case Schedule::ZeroBubble: return std::max(0.0, others.total - 2 * others.weightGradients);
+        case Schedule::ZeroBubble: return std::max(0.0, others.total - 2 * others.weightGradients) / chunks;
         case Schedule::DualPipe:
             return std::max(0.0, p / 2 - 1)
                    * std::max(0.0, 2 * worst.total() - worst.forward - 3 * worst.weightGradients);
