@@ -106,7 +106,7 @@ double hostSeconds(const Stage &stage, const LayerGroup &group)
     const bool sparse = group.ffn == Ffn::Moe;
     const double kernels = ofLayer + (sparse ? ofExperts + expertStarts(stage, group) : 0);
     const double seconds = start * unfused(stage.settings) * kernels;
-    const bool waits = sparse && stage.settings.training.framework == Framework::Megatron;
+    const bool waits = sparse && !plainCode(stage.settings);
     const bool oneDomain = linkedCards(stage.settings) > static_cast<double>(stage.settings.perNode);
     return waits ? std::max(seconds, oneDomain ? hybrid : allToAll) : seconds;
 }

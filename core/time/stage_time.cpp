@@ -55,7 +55,7 @@ private:
         m_time.memory += count * 3 * layer.memory;
         const double again = fullyRecomputed();
         m_time.recompute += count * recomputed(layer, again);
-        // What is computed again communicates again: half of forward and backward.
+        // What is computed again communicates again as the forward pass does, which is half of all.
         m_time.traffic[TrafficKind::Tensor] += count * (1 + again / 2) * layer.tensor;
         m_time.traffic[TrafficKind::Context] += count * layer.context;
         const double exchanged = recomputes(m_settings.training, RecomputeModule::Moe) ? 1 : again;
