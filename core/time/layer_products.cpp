@@ -92,7 +92,10 @@ private:
         const bool expert = isExpert(tensor.role);
         const ProductShape toInput { one.m, one.k, one.n, one.count };
         const ProductShape toWeight { one.n, one.k, one.m, one.count };
-        m_time.products += times * seconds(one, expert);
+        const double forward = times * seconds(one, expert);
+        m_time.products += forward;
+        if (double *part = partOf(tensor.role))
+            *part += forward;
         m_time.inputProducts += times * seconds(toInput, expert);
         const double elements = shape.count * shape.n * shape.k;
         // Gradients that add up are read and written again when the product is done.
@@ -112,6 +115,29 @@ private:
             const double moved = shape.count * shape.m * castBytes;
             m_time.products += memorySeconds(m_card, moved * shape.k);
             m_time.inputProducts += memorySeconds(m_card, moved * shape.n);
+        }
+    }
+
+    // The part of the products that recomputation names, if any: Megatron's mlp, moe, shared_experts and mla_up_proj.
+    double *partOf(WeightRole role) const
+    {
+        switch (role) {
+        case WeightRole::Gate:
+        case WeightRole::Up:
+        case WeightRole::Down: return &m_time.mlp;
+        case WeightRole::Router:
+        case WeightRole::ExpertIn:
+        case WeightRole::ExpertOut:
+        case WeightRole::ExpertGate:
+        case WeightRole::ExpertUp:
+        case WeightRole::ExpertDown: return &m_time.moe;
+        case WeightRole::SharedGate:
+        case WeightRole::SharedUp:
+        case WeightRole::SharedDown:
+        case WeightRole::SharedRouter: return &m_time.shared;
+        case WeightRole::QueryUp:
+        case WeightRole::KvUp: return &m_time.latent;
+        default: return nullptr;
         }
     }
 

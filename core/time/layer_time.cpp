@@ -107,7 +107,7 @@ double hostSeconds(const Stage &stage, const LayerGroup &group)
     const bool sparse = group.ffn == Ffn::Moe;
     const double kernels = ofLayer + (sparse ? ofExperts + expertStarts(stage, group) : 0);
     const double seconds = start * unfused(stage.settings) * kernels;
-    const bool waits = sparse && stage.settings.training.framework == Framework::Megatron;
+    const bool waits = sparse && !plainCode(stage.settings);
     const bool oneDomain = linkedCards(stage.settings) > static_cast<double>(stage.settings.perNode);
     return waits ? std::max(seconds, oneDomain ? hybrid : allToAll) : seconds;
 }
@@ -177,10 +177,15 @@ double lossSeconds(const Stage &stage)
     const ProductShape shape { tokens, words, hidden };
     const double product = productSeconds(card, ProductType::Half, shape, halfBytes);
     const double passes = settings.training.method == Method::Full ? 3 : 2;
-    // Bytes a logit: written and read in 16 bits, turned into fp32 and its softmax, and the gradient the same way back.
-    constexpr double fused = 10;
+    // Bytes a logit at the bandwidth of large copies. Fused: Transformer Engine's cross entropy on B200, 3.3 ps a logit
+    // forward and backward (SimuMax v1.2, ce_fusion: 8 bytes at 0.28 of 8 TB/s). Else counted from the operators: written
+    // and read in 16 bits, turned into fp32 and its softmax, and the gradient the same way back; Megatron's over vocabulary
+    // ranks reads and writes its fp32 logits once more for the maximum, the difference and the exponentials.
+    constexpr double fused = 20;
     constexpr double plain = 30;
-    const double bytes = settings.training.loss == Loss::Standard ? plain : fused;
+    constexpr double overRanks = 52;
+    const double unfusedBytes = settings.training.framework == Framework::Megatron ? overRanks : plain;
+    const double bytes = settings.training.loss == Loss::Standard ? unfusedBytes : fused;
     return passes * product + memorySeconds(card, tokens * words * bytes);
 }
 

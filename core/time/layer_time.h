@@ -10,9 +10,10 @@ namespace headroom {
 // Seconds of one layer of a group for one micro batch on one rank; communication forward and backward.
 struct LayerTime
 {
-    double products = 0;                          // forward
-    double inputProducts = 0, weightProducts = 0; // backward: with respect to the input and to the weights
-    double attention = 0;                         // forward
+    double products = 0;                             // forward
+    double mlp = 0, moe = 0, shared = 0, latent = 0; // of them: what recomputation may name
+    double inputProducts = 0, weightProducts = 0;    // backward: with respect to the input and to the weights
+    double attention = 0;                            // forward
     double backwardAttention = 0;
     double memory = 0; // forward; backward twice that
     Traffic tensor, context, expert;

@@ -55,10 +55,11 @@ private:
         m_time.memory += count * 3 * layer.memory;
         const double again = fullyRecomputed();
         m_time.recompute += count * recomputed(layer, again);
-        // What is computed again communicates again: half of forward and backward.
+        // What is computed again communicates again as the forward pass does, which is half of all.
         m_time.traffic[TrafficKind::Tensor] += count * (1 + again / 2) * layer.tensor;
         m_time.traffic[TrafficKind::Context] += count * layer.context;
-        m_time.traffic[TrafficKind::Expert] += count * (1 + again / 2) * layer.expert;
+        const double exchanged = recomputes(m_settings.training, RecomputeModule::Moe) ? 1 : again;
+        m_time.traffic[TrafficKind::Expert] += count * (1 + exchanged / 2) * layer.expert;
         m_time.forward += count * layer.forward();
         m_time.weightGradients += count * layer.weightProducts;
         m_time.dense += count * layer.parameters;
@@ -87,8 +88,14 @@ private:
         double again = fully * layer.forward();
         if (recomputes(training, RecomputeModule::CoreAttention))
             again += layer.attention;
-        if (recomputes(training, RecomputeModule::Mlp) || recomputes(training, RecomputeModule::Moe))
-            again += layer.products / 2;
+        if (recomputes(training, RecomputeModule::Mlp))
+            again += layer.mlp;
+        if (recomputes(training, RecomputeModule::Moe))
+            again += layer.moe;
+        if (recomputes(training, RecomputeModule::Moe) || recomputes(training, RecomputeModule::SharedExperts))
+            again += layer.shared;
+        if (recomputes(training, RecomputeModule::MlaUpProjection))
+            again += layer.latent;
         // Every second product, and all that is no product: torchtitan's selection by operator.
         if (recomputes(training, RecomputeModule::Operator))
             again += layer.products / 2 + layer.memory;

@@ -20,6 +20,7 @@ private slots:
     void torchPipelinesGatherOnce();
     void hiddenTrafficKeepsItsTime();
     void zeroBubbleIsThePapers();
+    void recomputationRedoesWhatItNames();
     void expertsKeepTheHost();
     void interleavedPipelinesHideTheExchange();
 };
@@ -183,6 +184,25 @@ void BetweenStepsTest::zeroBubbleIsThePapers()
     };
     const double fewer = share("zero-bubble") / share("1f1b");
     QVERIFY2(std::abs(fewer / (14.9 / 26.5) - 1) < 0.35, QByteArray::number(fewer).constData());
+}
+
+// Of the 202.4 million weights of a layer of Llama-2-7B 135.3 are the MLP's; a model of experts only has none of these.
+void BetweenStepsTest::recomputationRedoesWhatItNames()
+{
+    const auto share = [](const char *model, const char *module) {
+        const Evaluation evaluation = run(
+            model,
+            std::string(R"("framework": "megatron", "global_batch": 8, "recompute": "selective", "recompute_modules":
+                    [")")
+                + module + R"("])",
+            R"("accelerator": "h100-sxm5-80gb", "count": 8)", "");
+        return (*evaluation.step)[StepPart::Recompute] / (*evaluation.step)[StepPart::Products];
+    };
+    // Products for weights also add up gradients.
+    const double redone = share(llama, "mlp") / (135.3 / 202.4 / 3);
+    QVERIFY2(redone < 1 && redone > 0.85, QByteArray::number(redone).constData());
+    QCOMPARE(share("Qwen/Qwen3-30B-A3B", "mlp"), 0.0);
+    QVERIFY(share("Qwen/Qwen3-30B-A3B", "moe") > 0);
 }
 
 // Megatron-Bridge, skills/nemo-mbridge-perf-moe-comm-overlap: Qwen3-30B-A3B over 16 H100, all-to-all dispatcher, no CUDA
