@@ -68,6 +68,14 @@ struct StepQuantity
     std::string_view name;
     double (*of)(const MeasuredCase &, const Evaluation &, const StepTime &);
 };
+// Printed by each rank's own process.
+bool isLogged(std::string_view quantity)
+{
+    static constexpr std::array<std::string_view, 4> logged = { "weights_bytes_per_device", "kv_cache_bytes_per_device",
+                                                                "workspace_bytes", "runtime_bytes" };
+    return std::ranges::find(logged, quantity) != logged.end();
+}
+
 constexpr double tera = 1e12;
 constexpr std::array stepQuantities = {
     StepQuantity { "step_seconds",
@@ -224,6 +232,9 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
     }
     case MeasuredDevice::Which::Worst: break;
     }
+    // Of several stages vLLM's log begins with the first one's lines.
+    if (measured.code == engineNames[static_cast<std::size_t>(Engine::Vllm)] && isLogged(quantity))
+        return found->of(estimate.devices.front());
     // Logs of compute buffers name the largest of the cards; the fullest card may hold more weights instead.
     if (quantity == "workspace_bytes") {
         double largest = 0;

@@ -27,9 +27,12 @@ double roundedUp(double value, double block)
     return std::ceil(value / block) * block;
 }
 
-// Layers of a group: the smallest count, or the largest where it is less than half more.
-double groupSize(std::initializer_list<Kind> kinds)
+// Layers of a group: the smallest count, or the largest where it is less than half more; less than a quarter more
+// before 0.18, and not before 0.12. Source: _get_kv_cache_groups_uniform_page_size (PR 29303, 36684).
+double groupSize(std::initializer_list<Kind> kinds, const Settings::Inference &inference)
 {
+    constexpr std::int32_t paddedSince = 12;
+    constexpr std::int32_t halfSince = 18;
     double smallest = 0;
     double largest = 0;
     for (const Kind &kind : kinds) {
@@ -38,7 +41,8 @@ double groupSize(std::initializer_list<Kind> kinds)
         smallest = smallest == 0 ? kind.layers : std::min(smallest, kind.layers);
         largest = std::max(largest, kind.layers);
     }
-    return largest < 1.5 * smallest ? largest : smallest;
+    const double most = inference.before(paddedSince) ? 1 : inference.before(halfSince) ? 1.25 : 1.5;
+    return largest < most * smallest ? largest : smallest;
 }
 
 } // namespace
@@ -78,7 +82,7 @@ BlockPool blockPool(const Stage &stage)
             reservesEncoder ? static_cast<double>(stage.architecture().encoder->layers) : cachingLayers(stage, g);
         const double token = tokenBytes(cache, layer, cacheRanks(cache, stage.layout));
         if (token > 0 && layers > 0) {
-            const bool capped = cache.window && cache.compressRatio == 0
+            const bool capped = cache.window && cache.compressRatio == 0 && !inference.firstEngine
                                 && !inference.before(engineRules(inference.engine).windowSince);
             Kind &kind = capped ? sliding : full;
             kind.layers += layers;
@@ -108,7 +112,7 @@ BlockPool blockPool(const Stage &stage)
         sliding.blocks = std::min(full.blocks, std::ceil(reserved / pool.blockTokens) + 1);
     state.blocks = (inference.prefixCaching && page > 0 ? 2.0 : 1.0) + static_cast<double>(inference.draftTokens);
 
-    const double size = groupSize({ full, sliding, state });
+    const double size = groupSize({ full, sliding, state }, inference);
     if (size == 0)
         return pool;
     pool.groups = 0;

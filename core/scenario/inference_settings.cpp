@@ -11,15 +11,38 @@ namespace headroom {
 
 namespace {
 
-// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second
-// one did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
-bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
+bool keepsStates(const Architecture &model)
+{
+    return std::ranges::any_of(model.groups, [](const LayerGroup &group) {
+        return group.mixer == Mixer::Mamba1 || group.mixer == Mixer::Mamba2 || group.mixer == Mixer::Lightning;
+    });
+}
+
+// vLLM's first engine: before 0.8, and until it went with 0.11 for what the second one did not take yet: cards of
+// compute capability below 8 and encoder-decoder models up to the end, an 8-bit cache but on Hopper, recurrent models
+// and AMD's cards before 0.10, GGUF files and drafts before 0.9.
+// Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle (PR 13726) and what took its lines out (PR 18646, 18265,
+// 19327, 19792, 26783).
+bool hasFirstEngine(const Scenario &scenario, const Settings &settings)
 {
     constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t draftsAndFiles = 9;
+    constexpr std::int32_t statesAndAmd = 10;
     constexpr std::int32_t firstRemoved = 11;
+    const Settings::Inference &inference = settings.inference;
+    const Settings::Precision &precision = settings.precision;
+    const Architecture &model = settings.model->architecture;
     const std::string_view capability = settings.accelerator->computeCapability;
+    if (inference.before(secondEngine))
+        return true;
+    if (!inference.before(firstRemoved))
+        return false;
     const bool old = capability.starts_with("7.") || capability.starts_with("6.");
-    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
+    const bool narrowCache = precision.keyCache->nominalBits <= 8 && !capability.starts_with("9.");
+    const bool drafts = scenario.inference.speculative.value_or(Speculation::None) != Speculation::None;
+    return old || model.encoder || narrowCache
+           || (inference.before(statesAndAmd) && (keepsStates(model) || settings.accelerator->vendor == "AMD"))
+           || (inference.before(draftsAndFiles) && (drafts || precision.weights->wide == WideTensors::FileMix));
 }
 
 // vLLM's gpu_memory_utilization: 0.92 since 0.21, which counts the CUDA graphs within it, before 0.9, which stands also
@@ -36,7 +59,7 @@ double vllmUtilization(const Settings::Inference &inference)
 // where there are images, or 2048 tokens of prompts beyond 32768, which models with images or sliding windows did not
 // let it cut.
 // Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
-void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+void resolveVllmBatch(const Scenario &scenario, const Settings &settings, Settings::Inference &inference)
 {
     constexpr std::int64_t chunkedFrom = 32768;
     constexpr std::int64_t leastTokens = 2048;
@@ -46,7 +69,8 @@ void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings,
     const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
                        && !settings.accelerator->id.starts_with("a800");
     const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
-    const bool first = hasFirstEngine(settings, inference);
+    const Scenario::Inference &said = scenario.inference;
+    const bool first = hasFirstEngine(scenario, settings);
     inference.firstEngine = first;
     inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
     std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
@@ -135,7 +159,7 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.batchTokens = said.batchTokens.value_or(2048);
     inference.maxSequences = inference.concurrency;
     if (inference.engine == Engine::Vllm)
-        resolveVllmBatch(said, settings, inference);
+        resolveVllmBatch(scenario, settings, inference);
     if (inference.engine == Engine::Sglang)
         resolveSglang(scenario, settings, inference);
     if (inference.engine == Engine::TensorrtLlm)
