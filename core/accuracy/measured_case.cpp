@@ -76,6 +76,19 @@ bool isLogged(std::string_view quantity)
     return std::ranges::find(logged, quantity) != logged.end();
 }
 
+bool isEngine(const MeasuredCase &measured, Engine engine)
+{
+    return measured.code == engineNames[static_cast<std::size_t>(engine)];
+}
+
+// Each data parallel replica of vLLM and SGLang is an engine of its own, whose log tells of its own pool.
+double replicasApart(const MeasuredCase &measured, const Estimate &estimate)
+{
+    const bool ofPool = measured.quantity == "kv_capacity_tokens" || measured.quantity == "max_concurrency";
+    return ofPool && (isEngine(measured, Engine::Vllm) || isEngine(measured, Engine::Sglang)) ? estimate.layout.data
+                                                                                              : 1;
+}
+
 constexpr double tera = 1e12;
 constexpr std::array stepQuantities = {
     StepQuantity { "step_seconds",
@@ -214,7 +227,7 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
         return evaluation.speed ? std::optional(speed->of(*evaluation.speed)) : std::nullopt;
     const Estimate &estimate = evaluation.estimate;
     if (const auto run = std::ranges::find(runQuantities, quantity, &RunQuantity::name); run != runQuantities.end())
-        return run->of(estimate);
+        return run->of(estimate) / replicasApart(measured, estimate);
     const auto found = std::ranges::find(deviceQuantities, quantity, &DeviceQuantity::name);
     if (found == deviceQuantities.end())
         return std::nullopt;
@@ -233,7 +246,7 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
     case MeasuredDevice::Which::Worst: break;
     }
     // Of several stages vLLM's log begins with the first one's lines.
-    if (measured.code == engineNames[static_cast<std::size_t>(Engine::Vllm)] && isLogged(quantity))
+    if (isEngine(measured, Engine::Vllm) && isLogged(quantity))
         return found->of(estimate.devices.front());
     // Logs of compute buffers name the largest of the cards; the fullest card may hold more weights instead.
     if (quantity == "workspace_bytes") {

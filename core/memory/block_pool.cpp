@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/block_pool.h"
 
+#include "core/hardware/accelerator.h"
 #include "core/memory/cache_rows.h"
 #include "core/memory/compressed_pool.h"
 #include "core/memory/engine_rules.h"
@@ -25,6 +26,22 @@ struct Kind
 double roundedUp(double value, double block)
 {
     return std::ceil(value / block) * block;
+}
+
+// The block of models with recurrent layers grows in multiples of what the attention kernels take: 16 tokens, but 32 for
+// heads of 256 on B200 and its like from 0.12 to 0.17; with a latent cache 64 since 0.11, 128 on those cards and since
+// 0.27. Source: vllm/model_executor/models/config.py (HybridAttentionMambaModelConfig; PR 24486, 27994, 36987),
+// platforms/interface.py (_align_hybrid_block_size, PR 50000).
+double hybridMultiple(const Stage &stage)
+{
+    constexpr std::int32_t latentSince = 11, wideSince = 12, wideUntil = 18, widestSince = 27;
+    const Settings::Inference &inference = stage.settings.inference;
+    const Architecture &model = stage.architecture();
+    const bool dataCenterBlackwell = stage.settings.accelerator->computeCapability.starts_with("10.");
+    if (model.mla && !inference.before(latentSince))
+        return dataCenterBlackwell || inference.version >= widestSince ? 128 : 64;
+    const bool wide = inference.version >= wideSince && inference.version < wideUntil;
+    return dataCenterBlackwell && wide && model.headDim == 256 ? 32 : 16;
 }
 
 // Layers of a group: the smallest count, or the largest where it is less than half more; less than a quarter more
@@ -100,7 +117,7 @@ BlockPool blockPool(const Stage &stage)
     pool.blockTokens = static_cast<double>(engineRules(inference.engine).block);
     const double page = std::max(full.ofLayer(), sliding.ofLayer());
     if (state.layers > 0 && page > 0)
-        pool.blockTokens = roundedUp(state.ofLayer() / page, pool.blockTokens);
+        pool.blockTokens = roundedUp(state.ofLayer() / page, hybridMultiple(stage));
 
     // Ranks that share the cached tokens out hold as many blocks of one table: each block counts for all of them.
     pool.blockTokens *= settings.parallelism.decodeContext;
