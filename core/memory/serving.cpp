@@ -91,20 +91,26 @@ double poolToken(const Stage &stage)
     return bytes;
 }
 
-// The free bytes that vLLM prints are its first stage's; the others have what they need more or less than that one.
+// The free bytes that vLLM prints are those of its first stage with layers; the others have what they need more or less
+// than that one.
 // Log: Llama-3.1-8B of 0.19 on two stages, 66.54 GiB free on the first and 1075312 tokens, 65.63 GiB of 16 layers: the
 // last samples.
 double givenSpace(const Stage &stage, const DeviceMemory &device)
 {
     const Settings &settings = stage.settings;
     const auto given = static_cast<double>(settings.inference.availableKvBytes);
-    if (settings.inference.engine != Engine::Vllm || stage.index == 0)
+    if (settings.inference.engine != Engine::Vllm || stage.stages == 1 || stage.layers == 0)
         return given;
-    const DeviceMemory first = servingMemory(makeStage(settings, stage.layout, 0));
+    std::int32_t index = 0;
+    while (index < stage.index && makeStage(settings, stage.layout, index).layers == 0)
+        ++index;
+    if (index == stage.index)
+        return given;
+    const DeviceMemory printed = servingMemory(makeStage(settings, stage.layout, index));
     const auto taken = [](const DeviceMemory &memory) {
         return static_cast<double>((memory.terms[TermId::Weights] + memory.terms[TermId::Workspace]).count());
     };
-    return std::max(0.0, given + taken(first) - taken(device));
+    return std::max(0.0, given + taken(printed) - taken(device));
 }
 
 // The room of an engine's cache.
