@@ -88,8 +88,7 @@ BlockPool blockPool(const Stage &stage)
     const Settings::Inference &inference = settings.inference;
     if (stage.architecture().dsv4)
         return compressedPool(stage);
-    constexpr std::int32_t encodersSince = 10;
-    const bool reservesEncoder = stage.architecture().encoder && inference.before(encodersSince);
+    const bool reservesEncoder = stage.architecture().encoder && inference.firstEngine;
     Kind full, sliding, state;
     double window = 0;
     for (std::size_t g = 0; g < stage.model().caches.size(); ++g) {

@@ -11,6 +11,11 @@ namespace headroom {
 
 namespace {
 
+bool drafts(const Scenario::Inference &said)
+{
+    return said.speculative.value_or(Speculation::None) != Speculation::None;
+}
+
 bool keepsStates(const Architecture &model)
 {
     return std::ranges::any_of(model.groups, [](const LayerGroup &group) {
@@ -39,10 +44,10 @@ bool hasFirstEngine(const Scenario &scenario, const Settings &settings)
         return false;
     const bool old = capability.starts_with("7.") || capability.starts_with("6.");
     const bool narrowCache = precision.keyCache->nominalBits <= 8 && !capability.starts_with("9.");
-    const bool drafts = scenario.inference.speculative.value_or(Speculation::None) != Speculation::None;
     return old || model.encoder || narrowCache
            || (inference.before(statesAndAmd) && (keepsStates(model) || settings.accelerator->vendor == "AMD"))
-           || (inference.before(draftsAndFiles) && (drafts || precision.weights->wide == WideTensors::FileMix));
+           || (inference.before(draftsAndFiles)
+               && (drafts(scenario.inference) || precision.weights->wide == WideTensors::FileMix));
 }
 
 // vLLM's gpu_memory_utilization: 0.92 since 0.21, which counts the CUDA graphs within it, before 0.9, which stands also
@@ -56,9 +61,9 @@ double vllmUtilization(const Settings::Inference &inference)
 
 // Tokens of a step of vLLM's first engine: one whole prompt, and 5120 at least where there are images since 0.6. Since
 // 0.5.4 prompts beyond 32768 were cut, into steps of 512 tokens and of 2048 since 0.6.5 (of which only the 0.6 is kept);
-// models with images, sliding windows or a latent cache did not let it.
+// models with images, sliding windows or a latent cache did not let it, nor drafts, adapters or AMD's cards.
 // Source: vllm/engine/arg_utils.py (PR 6666, 10544, 8028; _set_default_args_v0), config.py of 0.7, SchedulerConfig.
-std::int64_t firstEngineTokens(const Settings &settings, const Settings::Inference &inference)
+std::int64_t firstEngineTokens(const Scenario::Inference &said, const Settings &settings)
 {
     constexpr std::int32_t chunksSince = 5;
     constexpr std::int32_t imagesSince = 6;
@@ -66,10 +71,13 @@ std::int64_t firstEngineTokens(const Settings &settings, const Settings::Inferen
     constexpr std::int64_t chunkedFrom = 32768;
     constexpr std::int64_t leastTokens = 2048;
     constexpr std::int64_t leastOfImages = 5120;
+    const Settings::Inference &inference = settings.inference;
     const Architecture &model = settings.model->architecture;
     const std::int64_t length =
         inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
-    if (length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla && !inference.before(chunksSince))
+    const bool whole = model.vision || model.slidingWindow || model.mla || drafts(said)
+                       || said.loraSlots.value_or(0) > 0 || settings.accelerator->vendor == "AMD";
+    if (length > chunkedFrom && !whole && !inference.before(chunksSince))
         return inference.before(largerChunks) ? 512 : leastTokens;
     return std::max(length, model.vision && !inference.before(imagesSince) ? leastOfImages : leastTokens);
 }
@@ -86,7 +94,10 @@ void resolveVllmBatch(const Scenario &scenario, const Settings &settings, Settin
     inference.firstEngine = hasFirstEngine(scenario, settings);
     const bool first = inference.firstEngine;
     inference.maxSequences = scenario.inference.concurrency.value_or(large && !first ? 1024 : 256);
-    const std::int64_t tokens = first ? firstEngineTokens(settings, inference) : larger ? 16384 : large ? 8192 : 2048;
+    const std::int64_t tokens = first    ? firstEngineTokens(scenario.inference, settings)
+                                : larger ? 16384
+                                : large  ? 8192
+                                         : 2048;
     inference.batchTokens = scenario.inference.batchTokens.value_or(tokens);
 }
 
