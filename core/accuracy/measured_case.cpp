@@ -68,6 +68,27 @@ struct StepQuantity
     std::string_view name;
     double (*of)(const MeasuredCase &, const Evaluation &, const StepTime &);
 };
+// Printed by each rank's own process.
+bool isLogged(std::string_view quantity)
+{
+    static constexpr std::array<std::string_view, 4> logged = { "weights_bytes_per_device", "kv_cache_bytes_per_device",
+                                                                "workspace_bytes", "runtime_bytes" };
+    return std::ranges::find(logged, quantity) != logged.end();
+}
+
+bool isEngine(const MeasuredCase &measured, Engine engine)
+{
+    return measured.code == engineNames[static_cast<std::size_t>(engine)];
+}
+
+// Each data parallel replica of vLLM and SGLang is an engine of its own, whose log tells of its own pool.
+double replicasApart(const MeasuredCase &measured, const Estimate &estimate)
+{
+    const bool ofPool = measured.quantity == "kv_capacity_tokens" || measured.quantity == "max_concurrency";
+    return ofPool && (isEngine(measured, Engine::Vllm) || isEngine(measured, Engine::Sglang)) ? estimate.layout.data
+                                                                                              : 1;
+}
+
 constexpr double tera = 1e12;
 constexpr std::array stepQuantities = {
     StepQuantity { "step_seconds",
@@ -206,7 +227,7 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
         return evaluation.speed ? std::optional(speed->of(*evaluation.speed)) : std::nullopt;
     const Estimate &estimate = evaluation.estimate;
     if (const auto run = std::ranges::find(runQuantities, quantity, &RunQuantity::name); run != runQuantities.end())
-        return run->of(estimate);
+        return run->of(estimate) / replicasApart(measured, estimate);
     const auto found = std::ranges::find(deviceQuantities, quantity, &DeviceQuantity::name);
     if (found == deviceQuantities.end())
         return std::nullopt;
@@ -224,6 +245,9 @@ std::optional<double> quantityOf(const MeasuredCase &measured, const Evaluation 
     }
     case MeasuredDevice::Which::Worst: break;
     }
+    // Of several stages vLLM's log begins with the first one's lines.
+    if (isEngine(measured, Engine::Vllm) && isLogged(quantity))
+        return found->of(estimate.devices.front());
     // Logs of compute buffers name the largest of the cards; the fullest card may hold more weights instead.
     if (quantity == "workspace_bytes") {
         double largest = 0;

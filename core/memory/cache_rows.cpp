@@ -58,7 +58,8 @@ bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings)
     const EngineRules &rules = engineRules(settings.inference.engine);
     if (settings.inference.engine == Engine::Sglang && !hasSlidingPool(*settings.model))
         return false;
-    return cache.window && settings.inference.slidingCache && !settings.inference.before(rules.windowSince)
+    return cache.window && settings.inference.slidingCache && !settings.inference.firstEngine
+           && !settings.inference.before(rules.windowSince)
            && !(rules.capsOnlyMixedModels && onlySliding(*settings.model));
 }
 

@@ -223,6 +223,28 @@ double absorbedElements(const Stage &stage)
     return elements;
 }
 
+double absorbedProductBytes(const Stage &stage)
+{
+    constexpr std::int32_t since = 7;
+    constexpr std::int32_t until = 8;
+    constexpr double wide = 2;
+    const Settings &settings = stage.settings;
+    const Architecture &model = stage.architecture();
+    if (settings.inference.engine != Engine::Vllm || !model.mla || settings.inference.version < since
+        || settings.inference.version >= until)
+        return 0;
+    double layers = 0;
+    for (std::size_t g = 0; g < model.groups.size(); ++g)
+        layers += model.groups[g].mixer == Mixer::Mla ? stage.groupLayers[g] : 0;
+    const double heads = static_cast<double>(model.heads) / stage.layout.tensor;
+    const auto hidden = static_cast<double>(model.hiddenSize);
+    const double inputs = model.mla->queryRank > 0 ? static_cast<double>(model.mla->queryRank) : hidden;
+    const double width = settings.precision.weights == formatNamed("fp8") ? 1 : wide;
+    return layers * heads
+           * (width * static_cast<double>(model.mla->kvRank) * (inputs + hidden)
+              + wide * inputs * static_cast<double>(model.mla->ropeDim));
+}
+
 double untiedHeadElements(const Stage &stage)
 {
     const Settings &settings = stage.settings;

@@ -32,6 +32,13 @@ double untiedHeadElements(const Stage &stage);
 // on 16 cards, 40.3172 GiB: 122 MiB of them.
 double absorbedElements(const Stage &stage);
 
+// vLLM 0.7 multiplied those halves into the query's up-projection and the output projection, and kept the products
+// beside the weights, as wide as fp8 weights are and in 16 bits otherwise: a · r_kv · (inputs of the query's projection +
+// h) a layer; the rotary rows of the query's projection once more in 16 bits. In bytes. Source:
+// vllm/attention/backends/mla/common.py of 0.7 (process_weights_after_loading, VLLM_MLA_PERFORM_MATRIX_ABSORPTION).
+// Log: the first of three stages of DeepSeek-R1 fp8 with eight ranks each, 25.0166 GiB: 1.39 GiB of them.
+double absorbedProductBytes(const Stage &stage);
+
 // What vLLM's weights count beyond their tensors, since it prints what PyTorch's allocator counts: see TorchBlocks. The
 // tensors are vLLM's, in the order in which it makes them: queries, keys and values are one, gate and up are one, all
 // experts of a layer are one.
@@ -76,6 +83,8 @@ void engineWeightRows(const Stage &stage, Sink &&sink)
         sink(TermId::Weights, Row { .id = "rotary_tables", .elements = elements, .bytesPerElement = bytes });
     if (const double absorbed = settings.inference.engine == Engine::Vllm ? absorbedElements(stage) : 0; absorbed > 0)
         sink(TermId::Weights, Row { .id = "absorbed_projections", .elements = absorbed, .bytesPerElement = 2 });
+    if (const double products = absorbedProductBytes(stage); products > 0)
+        sink(TermId::Weights, Row { .id = "absorbed_projections", .elements = products, .bytesPerElement = 1 });
     if (const double excess = settings.inference.engine == Engine::Vllm ? blockExcess(stage) : 0; excess > 0)
         sink(TermId::Weights, Row { .id = "allocator_blocks", .elements = excess, .bytesPerElement = 1 });
 }

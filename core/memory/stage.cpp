@@ -15,8 +15,8 @@ void countGroups(Stage &stage, std::int64_t from, std::int64_t count)
     stage.layers += count;
 }
 
-// vLLM gives what an even split leaves over to the stages before the last, from the end.
-// Source: vllm/distributed/utils.py, get_pp_indices.
+// vLLM gives what an even split leaves over to the stages before the last, from the end; all of it to the last one before
+// 0.8. Source: vllm/distributed/utils.py, get_pp_indices (PR 13839).
 bool dealsFromTheEnd(const Settings &settings)
 {
     return settings.task == Task::Inference && settings.inference.engine == Engine::Vllm;
@@ -43,7 +43,13 @@ void dealChunks(Stage &stage, std::int32_t index)
     }
     const std::int64_t all = stage.architecture().layers;
     if (dealsFromTheEnd(stage.settings)) {
+        constexpr std::int32_t toLastUntil = 8;
         const std::int64_t rest = all % stage.stages;
+        if (stage.settings.inference.before(toLastUntil)) {
+            stage.firstLayer = all / stage.stages * index;
+            countGroups(stage, stage.firstLayer, all / stage.stages + (index == stage.stages - 1 ? rest : 0));
+            return;
+        }
         const std::int64_t firstLarger = stage.stages - 1 - rest;
         const std::int64_t larger = std::clamp<std::int64_t>(index - firstLarger, 0, rest);
         const bool isLarger = index >= firstLarger && index < stage.stages - 1;

@@ -11,15 +11,43 @@ namespace headroom {
 
 namespace {
 
-// vLLM's first engine: before 0.8, and until it went with 0.11 on cards of compute capability below 8, which the second
-// one did not take. Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle.
-bool hasFirstEngine(const Settings &settings, const Settings::Inference &inference)
+bool drafts(const Scenario::Inference &said)
+{
+    return said.speculative.value_or(Speculation::None) != Speculation::None;
+}
+
+bool keepsStates(const Architecture &model)
+{
+    return std::ranges::any_of(model.groups, [](const LayerGroup &group) {
+        return group.mixer == Mixer::Mamba1 || group.mixer == Mixer::Mamba2 || group.mixer == Mixer::Lightning;
+    });
+}
+
+// vLLM's first engine: before 0.8, and until it went with 0.11 for what the second one did not take yet: cards of
+// compute capability below 8 and encoder-decoder models up to the end, an 8-bit cache but on Hopper, recurrent models
+// and AMD's cards before 0.10, GGUF files and drafts before 0.9.
+// Source: vllm/engine/arg_utils.py, _is_v1_supported_oracle (PR 13726) and what took its lines out (PR 18646, 18265,
+// 19327, 19792, 26783).
+bool hasFirstEngine(const Scenario &scenario, const Settings &settings)
 {
     constexpr std::int32_t secondEngine = 8;
+    constexpr std::int32_t draftsAndFiles = 9;
+    constexpr std::int32_t statesAndAmd = 10;
     constexpr std::int32_t firstRemoved = 11;
+    const Settings::Inference &inference = settings.inference;
+    const Settings::Precision &precision = settings.precision;
+    const Architecture &model = settings.model->architecture;
     const std::string_view capability = settings.accelerator->computeCapability;
+    if (inference.before(secondEngine))
+        return true;
+    if (!inference.before(firstRemoved))
+        return false;
     const bool old = capability.starts_with("7.") || capability.starts_with("6.");
-    return inference.before(secondEngine) || (old && inference.before(firstRemoved));
+    const bool narrowCache = precision.keyCache->nominalBits <= 8 && !capability.starts_with("9.");
+    return old || model.encoder || narrowCache
+           || (inference.before(statesAndAmd) && (keepsStates(model) || settings.accelerator->vendor == "AMD"))
+           || (inference.before(draftsAndFiles)
+               && (drafts(scenario.inference) || precision.weights->wide == WideTensors::FileMix));
 }
 
 // vLLM's gpu_memory_utilization: 0.92 since 0.21, which counts the CUDA graphs within it, before 0.9, which stands also
@@ -31,32 +59,46 @@ double vllmUtilization(const Settings::Inference &inference)
     return inference.version >= graphsCounted ? 0.92 : 0.9;
 }
 
-// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
-// A100 excepted, and still more from 160 GiB. Its first engine had a step for one whole prompt, of 5120 tokens at least
-// where there are images, or 2048 tokens of prompts beyond 32768, which models with images or sliding windows did not
-// let it cut.
-// Source: vllm/engine/arg_utils.py, get_batch_defaults and _set_default_args_v0; config.py of 0.7, SchedulerConfig.
-void resolveVllmBatch(const Scenario::Inference &said, const Settings &settings, Settings::Inference &inference)
+// Tokens of a step of vLLM's first engine: one whole prompt, and 5120 at least where there are images since 0.6. Since
+// 0.5.4 prompts beyond 32768 were cut, into steps of 512 tokens and of 2048 since 0.6.5 (of which only the 0.6 is kept);
+// models with images, sliding windows or a latent cache did not let it, nor drafts, adapters or AMD's cards.
+// Source: vllm/engine/arg_utils.py (PR 6666, 10544, 8028; _set_default_args_v0), config.py of 0.7, SchedulerConfig.
+std::int64_t firstEngineTokens(const Scenario::Inference &said, const Settings &settings)
 {
+    constexpr std::int32_t chunksSince = 5;
+    constexpr std::int32_t imagesSince = 6;
+    constexpr std::int32_t largerChunks = 7;
     constexpr std::int64_t chunkedFrom = 32768;
     constexpr std::int64_t leastTokens = 2048;
     constexpr std::int64_t leastOfImages = 5120;
-    constexpr std::int32_t largerSteps = 24;
+    const Settings::Inference &inference = settings.inference;
     const Architecture &model = settings.model->architecture;
+    const std::int64_t length =
+        inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
+    const bool whole = model.vision || model.slidingWindow || model.mla || drafts(said)
+                       || said.loraSlots.value_or(0) > 0 || settings.accelerator->vendor == "AMD";
+    if (length > chunkedFrom && !whole && !inference.before(chunksSince))
+        return inference.before(largerChunks) ? 512 : leastTokens;
+    return std::max(length, model.vision && !inference.before(imagesSince) ? leastOfImages : leastTokens);
+}
+
+// What vLLM takes for max_num_seqs and max_num_batched_tokens where nothing is said: more on cards of 70 GiB and up,
+// A100 excepted, and still more from 160 GiB since 0.27.
+// Source: vllm/engine/arg_utils.py, get_batch_defaults (PR 51726).
+void resolveVllmBatch(const Scenario &scenario, const Settings &settings, Settings::Inference &inference)
+{
+    constexpr std::int32_t largerSteps = 27;
     const bool large = settings.capacity >= Bytes::fromGib(70) && !settings.accelerator->id.starts_with("a100")
                        && !settings.accelerator->id.starts_with("a800");
-    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && !inference.before(largerSteps);
-    const bool first = hasFirstEngine(settings, inference);
-    inference.firstEngine = first;
-    inference.maxSequences = said.concurrency.value_or(large && !first ? 1024 : 256);
-    std::int64_t tokens = larger ? 16384 : large ? 8192 : leastTokens;
-    if (first) {
-        const std::int64_t length =
-            inference.maxModelLength > 0 ? inference.maxModelLength : model.maxPositions.value_or(leastTokens);
-        const bool chunks = length > chunkedFrom && !model.vision && !model.slidingWindow && !model.mla;
-        tokens = chunks ? leastTokens : std::max(length, model.vision ? leastOfImages : leastTokens);
-    }
-    inference.batchTokens = said.batchTokens.value_or(tokens);
+    const bool larger = large && settings.capacity >= Bytes::fromGib(160) && inference.version >= largerSteps;
+    inference.firstEngine = hasFirstEngine(scenario, settings);
+    const bool first = inference.firstEngine;
+    inference.maxSequences = scenario.inference.concurrency.value_or(large && !first ? 1024 : 256);
+    const std::int64_t tokens = first    ? firstEngineTokens(scenario.inference, settings)
+                                : larger ? 16384
+                                : large  ? 8192
+                                         : 2048;
+    inference.batchTokens = scenario.inference.batchTokens.value_or(tokens);
 }
 
 // How llama.cpp caches latent attention. A file made before the split of its up-projection (b5121) is cached whole, also
@@ -148,7 +190,7 @@ void resolveInference(const Scenario &scenario, Settings &settings)
     inference.batchTokens = said.batchTokens.value_or(2048);
     inference.maxSequences = inference.concurrency;
     if (inference.engine == Engine::Vllm)
-        resolveVllmBatch(said, settings, inference);
+        resolveVllmBatch(scenario, settings, inference);
     if (inference.engine == Engine::Sglang)
         resolveSglang(scenario, settings, inference);
     if (inference.engine == Engine::TensorrtLlm)

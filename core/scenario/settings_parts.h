@@ -17,7 +17,7 @@ void resolveTraining(const Scenario &scenario, Settings &settings);
 // the PyTorch frameworks, whose optimizers make states like the parameters.
 void resolvePrecision(const Scenario &scenario, Settings &settings);
 
-// Needs the model and the card.
+// Needs the model, the card and precision.
 void resolveInference(const Scenario &scenario, Settings &settings);
 
 } // namespace headroom

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/block_pool.h"
 #include "core/memory/cuda_allocator.h"
 #include "support/scenarios.h"
 
@@ -24,7 +25,14 @@ private slots:
     void profileIsThatPrinted_data();
     void profileIsThatPrinted();
     void stagesTakeTheRestFromTheEnd();
+    void productsOfLatentAttention();
+    void freeBytesAreTheFirstStages();
+    void headOfAnEmbeddingModelIsLeftOut();
     void stepsOfTheFirstEngine();
+    void whatTheFirstEngineServed_data();
+    void whatTheFirstEngineServed();
+    void layersOfKindsAreGrouped_data();
+    void layersOfKindsAreGrouped();
     void graphsComeOutOfTheBudget();
 };
 
@@ -228,6 +236,9 @@ void VllmLogsTest::profileIsThatPrinted_data()
         << "meta-llama/Llama-3.2-3B" << "fp16"
         << R"(, "engine_version": "0.8.2", "max_model_length": 2048, "concurrency": 192, "batch_tokens": 2048)" << "t4"
         << 0.9 << 0.012;
+    QTest::newRow("recordings of 256 sequences, 20069 (turbo, of the same encoder)")
+        << "openai/whisper-large-v3" << "fp16" << R"(, "engine_version": "0.9.0.1", "max_model_length": 448)"
+        << "mi300x" << 10.45 << 0.6;
     QTest::newRow("sorting sampler of RTX 4090, unsloth notebook")
         << "mistralai/Mistral-7B-Instruct-v0.3" << "nf4-dq"
         << R"(, "engine_version": "0.8.5", "max_model_length": 1024, "concurrency": 224, "batch_tokens": 1024)"
@@ -262,6 +273,116 @@ void VllmLogsTest::stagesTakeTheRestFromTheEnd()
     const double layer = 656e9 / 58 / 8 / gib;
     QVERIFY(weights(1) > weights(2) + 0.6 * layer);
     QVERIFY(weights(0) < weights(2));
+}
+
+// 14601: "Model loading took 25.0166 GB" on the first of three stages, and nothing of it with 0.8.
+void VllmLogsTest::productsOfLatentAttention()
+{
+    const auto weights = [](QLatin1String version) {
+        const Evaluation evaluation =
+            serving(QStringLiteral("deepseek-ai/DeepSeek-R1"), QStringLiteral(R"("weights": "fp8")"),
+                    QStringLiteral(R"(, "engine_version": "%1", "max_model_length": 32768)").arg(version),
+                    QStringLiteral("l20"), QStringLiteral(R"("tensor": 8, "pipeline": 3)"), 24);
+        return static_cast<double>(evaluation.estimate.devices[0].terms[TermId::Weights].count()) / gib;
+    };
+    QVERIFY(std::abs(weights(QLatin1String("0.7.4")) - 25.0166) < 0.025);
+    QVERIFY(weights(QLatin1String("0.8.0")) < 25.0166 - 1.3);
+}
+
+// Planner pull 205: "Available KV cache memory: 66.54 GiB" is the first stage's; 1075312 tokens fit on the last, which
+// samples.
+void VllmLogsTest::freeBytesAreTheFirstStages()
+{
+    const Evaluation evaluation =
+        serving(QStringLiteral("meta-llama/Llama-3.1-8B"), QStringLiteral(R"("weights": "bf16")"),
+                QStringLiteral(R"(, "engine_version": "0.19.0", "max_model_length": 8192, "concurrency": 1024,
+                    "batch_tokens": 8192, "memory_utilization": 0.95, "available_kv_bytes": 71446780969)"),
+                QStringLiteral("h100-sxm5-80gb"), QStringLiteral(R"("tensor": 1, "pipeline": 2)"), 2);
+    QVERIFY(std::abs(static_cast<double>(evaluation.estimate.serving.kvCapacityTokens) / 1075312 - 1) < 0.002);
+}
+
+// 19964: layers of Mistral-7B with double quantisation undone, 3.9099 GiB without the head of 32000 · 4096 words.
+void VllmLogsTest::headOfAnEmbeddingModelIsLeftOut()
+{
+    const Evaluation evaluation =
+        serving(QStringLiteral("mistralai/Mistral-7B-v0.1"), QStringLiteral(R"("weights": "nf4-dq")"),
+                QStringLiteral(R"(, "engine_version": "0.9.1.dev287", "max_model_length": 1024)"),
+                QStringLiteral("h100-sxm5-80gb"), tensor(1), 1);
+    const double head = 2.0 * 32000 * 4096 / gib;
+    QVERIFY(std::abs(static_cast<double>(evaluation.estimate.serving.weights.count()) / gib - head - 3.9099) < 0.003);
+}
+
+// The engine of what the second one did not take yet (_is_v1_supported_oracle of the release).
+void VllmLogsTest::whatTheFirstEngineServed_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("inference");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<bool>("first");
+    const QString llama = QStringLiteral("meta-llama/Llama-3.1-8B");
+    const QString plain = QStringLiteral(R"("weights": "bf16")");
+    const QString narrow = QStringLiteral(R"("weights": "bf16", "kv_cache": "fp8")");
+    const auto release = [](const char *version) {
+        return QStringLiteral(R"(, "engine_version": "%1")").arg(QString::fromLatin1(version));
+    };
+    QTest::newRow("0.7") << llama << plain << release("0.7.3") << "l4" << true;
+    QTest::newRow("0.8") << llama << plain << release("0.8.0") << "l4" << false;
+    QTest::newRow("not named") << llama << plain << QString() << "t4" << false;
+    QTest::newRow("Turing") << llama << plain << release("0.10") << "t4" << true;
+    QTest::newRow("fp8 cache") << llama << narrow << release("0.10") << "l4" << true;
+    QTest::newRow("fp8 cache on Hopper") << llama << narrow << release("0.10") << "h100-sxm5-80gb" << false;
+    QTest::newRow("AMD") << llama << plain << release("0.9") << "mi300x" << true;
+    QTest::newRow("AMD later") << llama << plain << release("0.10") << "mi300x" << false;
+    QTest::newRow("GGUF") << llama << R"("weights": "q4_k_m")" << release("0.8.5") << "l4" << true;
+    QTest::newRow("GGUF later") << llama << R"("weights": "q4_k_m")" << release("0.9.1") << "l4" << false;
+    QTest::newRow("states") << "nvidia/NVIDIA-Nemotron-Nano-9B-v2" << plain << release("0.9") << "l4" << true;
+}
+
+void VllmLogsTest::whatTheFirstEngineServed()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, precision);
+    QFETCH(QString, inference);
+    QFETCH(QString, card);
+    QFETCH(bool, first);
+    const Evaluation evaluation = serving(model, precision, inference, card, tensor(1), 1);
+    QCOMPARE(evaluation.settings.inference.firstEngine, first);
+}
+
+// Pull 29303: gpt-oss-20b with a drafting layer has 12 sliding layers and 13 full ones, padded to 13 of both instead of
+// 12 and 24.
+void VllmLogsTest::layersOfKindsAreGrouped_data()
+{
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<int>("full");
+    QTest::addColumn<double>("groups");
+    QTest::newRow("0.11") << "0.11" << 13 << 3.0;
+    QTest::newRow("0.12") << "0.12" << 13 << 2.0;
+    QTest::newRow("a third more, 0.17") << "0.17" << 16 << 3.0; // pull 36684
+    QTest::newRow("a third more, 0.18") << "0.18" << 16 << 2.0;
+}
+
+void VllmLogsTest::layersOfKindsAreGrouped()
+{
+    QFETCH(QString, version);
+    QFETCH(int, full);
+    QFETCH(double, groups);
+    const Evaluation evaluation =
+        evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"architecture": {"hidden_size": 2880,
+            "num_hidden_layers": %1, "num_attention_heads": 64, "num_key_value_heads": 8, "head_dim": 64,
+            "intermediate_size": 2880, "vocab_size": 201088, "sliding_window": 128,
+            "layer_groups": [{"count": 12, "mixer": "sliding", "ffn": "dense"},
+                             {"count": %2, "mixer": "full", "ffn": "dense"}]}},
+            "inference": {"engine": "vllm", "engine_version": "%3", "max_model_length": 8192},
+            "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1},
+            "parallelism": {"tensor": 1, "pipeline": 1}})")
+                         .arg(12 + full)
+                         .arg(full)
+                         .arg(version)
+                         .toStdString());
+    const Stage stage = makeStage(evaluation.settings, evaluation.estimate.layout, 0);
+    QCOMPARE(blockPool(stage).groups, groups);
 }
 
 // Without an answer, a step of the first engine holds one whole prompt, and T4 had that engine until 0.11.
