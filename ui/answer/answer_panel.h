@@ -38,6 +38,7 @@ private:
     void showServing(const Evaluation &evaluation);
     void announce();
     void apply(std::size_t index);
+    void openSensitivity();
 
     ScenarioModel &m_model;
     SizeUnit m_unit = SizeUnit::GiB;
@@ -51,6 +52,7 @@ private:
     Chip *m_launch;
     QWidget *m_chipRow;
     std::vector<Chip *> m_chips;
+    Chip *m_whatIf;
     Chip *m_locate;
 };
 
