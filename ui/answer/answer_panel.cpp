@@ -52,9 +52,9 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
       m_sentence(makeLabel(u"sentence"_s, this)),
       m_cards(makeLabel(u"cards"_s, this)),
       m_serving(makeLabel(u"serving"_s, this)),
+      m_whatIf(new Chip(this)),
       m_launch(new Chip(this)),
       m_chipRow(new QWidget(this)),
-      m_whatIf(new Chip(m_chipRow)),
       m_locate(new Chip(m_chipRow))
 {
     QFont large = font();
@@ -83,7 +83,6 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
         m_chips.push_back(chip);
     }
     m_whatIf->setObjectName(u"whatIf"_s);
-    chips->addWidget(m_whatIf);
     connect(m_whatIf, &Chip::clicked, this, &AnswerPanel::openSensitivity);
     m_locate->setObjectName(u"locate"_s);
     chips->addWidget(m_locate);
@@ -96,6 +95,7 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     auto *second = new QHBoxLayout;
     second->setSpacing(8);
     second->addWidget(m_cards, 1);
+    second->addWidget(m_whatIf, 0, Qt::AlignTop);
     second->addWidget(m_launch, 0, Qt::AlignTop);
     layout->addLayout(second);
     layout->addWidget(m_serving);

@@ -49,10 +49,10 @@ private:
     QLabel *m_sentence;
     QLabel *m_cards;
     QLabel *m_serving;
+    Chip *m_whatIf;
     Chip *m_launch;
     QWidget *m_chipRow;
     std::vector<Chip *> m_chips;
-    Chip *m_whatIf;
     Chip *m_locate;
 };
 
