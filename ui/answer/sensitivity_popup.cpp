@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/answer/sensitivity_popup.h"
 
+#include "ui/chart/rows_table.h"
 #include "ui/text/fix_text.h"
 #include "ui/text/speed_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QScrollBar>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,7 +22,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int mostRows = 12; // in view; more scroll
-constexpr int columnGap = 14;
 
 QLabel *makeLabel(const QString &text, QWidget *parent)
 {
@@ -41,38 +39,38 @@ SensitivityPopup::SensitivityPopup(const Scenario &scenario, const Evaluation &e
       m_unit(unit),
       m_changes(changes(scenario, evaluation, catalogues)),
       m_order(new QComboBox(this)),
-      m_table(new QTableWidget(this))
+      m_table(new RowsTable(this))
 {
     setObjectName(u"sensitivity"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("What each single change brings"));
-    auto *heading = makeLabel(accessibleName(), this);
-    QFont bold = font();
-    bold.setBold(true);
-    heading->setFont(bold);
-    auto *orderLabel = makeLabel(tr("&Sorted by"), this);
     m_order->setObjectName(u"sensitivityOrder"_s);
     m_order->addItem(tr("memory"), ByMemory);
     if (isTimed())
         m_order->addItem(tr("time"), ByTime);
     if (isPriced())
         m_order->addItem(tr("cost"), ByCost);
-    orderLabel->setBuddy(m_order);
     m_table->setObjectName(u"sensitivityTable"_s);
     m_table->setAccessibleName(accessibleName());
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
     m_table->setMouseTracking(true);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->setVisible(!m_changes.empty());
+    arrange();
+    connect(m_order, &QComboBox::currentIndexChanged, this, [this] { sort(m_order->currentData().toInt()); });
+    connect(m_table, &RowsTable::cellClicked, this, &SensitivityPopup::want);
+    connect(m_table, &RowsTable::cellEntered, m_table, &RowsTable::selectRow);
+    fill();
+}
 
+void SensitivityPopup::arrange()
+{
+    auto *heading = makeLabel(accessibleName(), this);
+    QFont bold = font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    auto *orderLabel = makeLabel(tr("&Sorted by"), this);
+    orderLabel->setBuddy(m_order);
     auto *top = new QHBoxLayout;
     top->addWidget(heading);
     top->addSpacing(24);
@@ -89,12 +87,6 @@ SensitivityPopup::SensitivityPopup(const Scenario &scenario, const Evaluation &e
                                     ? tr("There is no change to offer.")
                                     : tr("A click on a row, or Return, applies it; Ctrl+Z takes it back."),
                                 this));
-    m_table->setVisible(!m_changes.empty());
-    connect(m_order, &QComboBox::currentIndexChanged, this, [this] { sort(m_order->currentData().toInt()); });
-    connect(m_table, &QTableWidget::cellClicked, this, &SensitivityPopup::want);
-    connect(m_table, &QTableWidget::cellEntered, m_table, &QTableWidget::selectRow);
-    fill();
-    m_table->setFocus();
 }
 
 bool SensitivityPopup::isTimed() const
@@ -133,33 +125,11 @@ void SensitivityPopup::sort(int order)
 
 void SensitivityPopup::fill()
 {
-    const Table table = changesReport(m_changes, m_evaluation, m_unit).sections.front().table;
-    m_table->clear();
-    m_table->setColumnCount(static_cast<int>(table.header.size()));
-    m_table->setRowCount(static_cast<int>(table.rows.size()));
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        const Qt::Alignment alignment =
-            (table.figures.contains(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
-        auto *header = new QTableWidgetItem(table.header[column]);
-        header->setTextAlignment(alignment);
-        m_table->setHorizontalHeaderItem(column, header);
-        for (int row = 0; row < m_table->rowCount(); ++row) {
-            auto *item = new QTableWidgetItem(table.rows[row].value(column));
-            item->setTextAlignment(alignment);
-            m_table->setItem(row, column, item);
-        }
-    }
-    m_table->resizeColumnsToContents();
-    int width = 2;
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        m_table->setColumnWidth(column, m_table->columnWidth(column) + columnGap);
-        width += m_table->columnWidth(column);
-    }
-    const int rows = std::min(m_table->rowCount(), mostRows);
-    if (m_table->rowCount() > mostRows)
-        width += m_table->verticalScrollBar()->sizeHint().width();
-    m_table->setFixedSize(width, m_table->horizontalHeader()->sizeHint().height()
-                                     + rows * m_table->verticalHeader()->defaultSectionSize() + 2);
+    m_table->setTable(changesReport(m_changes, m_evaluation, m_unit).sections.front().table);
+    const bool scrolls = m_table->rowCount() > mostRows;
+    m_table->setFixedSize(m_table->columnsWidth() + 2
+                              + (scrolls ? m_table->verticalScrollBar()->sizeHint().width() : 0),
+                          m_table->rowsHeight(mostRows) + 2);
     if (m_table->rowCount() > 0)
         m_table->selectRow(0);
 }

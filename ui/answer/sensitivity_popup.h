@@ -10,9 +10,10 @@
 #include <vector>
 
 class QComboBox;
-class QTableWidget;
 
 namespace headroom::ui {
+
+class RowsTable;
 
 // What each single change of the scenario brings, in a frame under the answer. A click on a row, or Return, asks for
 // the change and closes it; Esc or a click beside it closes it. Computed when it opens.
@@ -36,6 +37,7 @@ protected:
 private:
     enum Order { ByMemory, ByTime, ByCost };
 
+    void arrange();
     void sort(int order);
     void fill();
     void want(int row);
@@ -47,7 +49,7 @@ private:
     SizeUnit m_unit;
     std::vector<Fix> m_changes;
     QComboBox *m_order;
-    QTableWidget *m_table;
+    RowsTable *m_table;
 };
 
 } // namespace headroom::ui

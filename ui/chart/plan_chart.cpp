@@ -4,22 +4,17 @@
 #include "ui/chart/palette.h"
 #include "ui/chart/pareto_plot.h"
 #include "ui/chart/plan_form.h"
+#include "ui/chart/rows_table.h"
 #include "ui/text/plan_reason_text.h"
 #include "ui/text/plan_text.h"
 #include "ui/text/verdict_text.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QResizeEvent>
-#include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableWidget>
 #include <QTimer>
-#include <QVBoxLayout>
 
 namespace headroom::ui {
 
@@ -27,9 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int roomForBoth = 236; // pixels; below, table and plot are shown one at a time
 constexpr int layoutColumn = 2;
-constexpr int columnGap = 6;
 
 } // namespace
 
@@ -38,7 +31,7 @@ PlanChart::PlanChart(QWidget *parent)
       m_search(this),
       m_form(new PlanForm(this)),
       m_halves(new QSplitter(Qt::Horizontal, this)),
-      m_table(new QTableWidget(this)),
+      m_table(new RowsTable(this)),
       m_front(new ParetoPlot(this)),
       m_text(new QLabel(this)),
       m_busy(new QProgressBar(this)),
@@ -69,60 +62,6 @@ PlanChart::PlanChart(QWidget *parent)
     connect(&m_search, &PlanSearch::finished, this, &PlanChart::show);
     connect(m_tick, &QTimer::timeout, this, &PlanChart::refreshText);
     retranslate();
-}
-
-void PlanChart::arrange()
-{
-    m_table->setObjectName(u"planTable"_s);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->setMinimumSize(200, 60);
-    m_text->setObjectName(u"planState"_s);
-    m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_busy->setObjectName(u"planBusy"_s);
-    m_busy->setRange(0, 0);
-    m_busy->setTextVisible(false);
-    m_busy->setFixedSize(80, 8);
-    m_stop->setObjectName(u"planStop"_s);
-    m_take->setObjectName(u"planTake"_s);
-    m_toPlot->setObjectName(u"planToPlot"_s);
-    m_toTable->setObjectName(u"planToTable"_s);
-    m_tick->setInterval(200);
-
-    m_halves->addWidget(m_table);
-    m_halves->addWidget(m_front);
-    m_halves->setSizes({ 660, 330 });
-    m_halves->setStretchFactor(0, 2);
-    m_halves->setStretchFactor(1, 1);
-    m_halves->setChildrenCollapsible(false);
-    auto *foot = new QHBoxLayout;
-    foot->setSpacing(8);
-    foot->addWidget(m_text, 1);
-    foot->addWidget(m_busy);
-    foot->addWidget(m_stop);
-    auto *buttons = new QVBoxLayout;
-    buttons->setSpacing(4);
-    buttons->addWidget(m_toPlot);
-    buttons->addWidget(m_take);
-    foot->addLayout(buttons);
-    m_front->addCorner(m_toTable);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 6, 12, 4);
-    layout->setSpacing(4);
-    layout->addWidget(m_form);
-    layout->addWidget(m_halves, 1);
-    layout->addLayout(foot);
 }
 
 QString PlanChart::id() const
@@ -223,32 +162,9 @@ void PlanChart::show(const PlanSearch::Found &found)
 
 void PlanChart::fillTable()
 {
-    const int row = m_table->currentRow();
-    const QSignalBlocker blocker(m_table);
-    const Table table = m_settings ? planFigures(m_plan, *m_settings, m_unit) : Table {};
-    m_table->clear();
-    m_table->setColumnCount(static_cast<int>(table.header.size()));
-    m_table->setRowCount(static_cast<int>(table.rows.size()));
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        auto *header = new QTableWidgetItem(table.header[column]);
-        header->setTextAlignment((table.figures.contains(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        m_table->setHorizontalHeaderItem(column, header);
-    }
-    for (int r = 0; r < m_table->rowCount(); ++r) {
-        for (int column = 0; column < m_table->columnCount(); ++column) {
-            auto *item = new QTableWidgetItem(table.rows[r].value(column));
-            if (column == layoutColumn)
-                item->setToolTip(layoutText(m_plan.options[static_cast<std::size_t>(r)].layout));
-            if (table.figures.contains(column))
-                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(r, column, item);
-        }
-    }
-    m_table->resizeColumnsToContents();
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        m_table->setColumnWidth(column, m_table->columnWidth(column) + columnGap);
-    if (row >= 0 && row < m_table->rowCount())
-        m_table->selectRow(row);
+    m_table->setTable(m_settings ? planFigures(m_plan, *m_settings, m_unit) : Table {});
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        m_table->item(row, layoutColumn)->setToolTip(layoutText(m_plan.options[static_cast<std::size_t>(row)].layout));
 }
 
 // One step of undo takes it back; another row may be tried after it.
@@ -324,47 +240,6 @@ void PlanChart::refresh()
     if (m_settings)
         lines << textTable(planFigures(m_plan, *m_settings, m_unit)).split(u'\n');
     setAccessibleDescription(lines.join(u'\n'));
-    showParts();
-}
-
-// In a low window there is room for the table or the plot.
-void PlanChart::showParts()
-{
-    const bool both = height() >= roomForBoth;
-    const bool tableOnly = !both && !m_showsPlot;
-    const bool plotOnly = !both && m_showsPlot;
-    m_table->setVisible(!plotOnly && (hasFigures() || isSearching()));
-    m_front->setVisible(!tableOnly || !m_table->isVisibleTo(this)); // which also says why there is no table
-    m_toPlot->setVisible(tableOnly && hasFigures());
-    m_toTable->setVisible(plotOnly);
-    m_text->setVisible(!plotOnly || isSearching());
-    m_take->setVisible(!plotOnly && !isSearching());
-}
-
-void PlanChart::showPlot(bool plot)
-{
-    m_showsPlot = plot;
-    showParts();
-    (plot ? m_toTable : m_toPlot)->setFocus(Qt::OtherFocusReason);
-}
-
-void PlanChart::retranslate()
-{
-    m_stop->setText(tr("Sto&p"));
-    m_take->setText(tr("&Use Layout"));
-    m_take->setToolTip(tr("Makes the chosen layout the scenario; one step of undo takes it back."));
-    m_toPlot->setText(tr("Ch&art"));
-    m_toPlot->setToolTip(tr("Shows the chart in place of the table. A higher window has room for both."));
-    m_toTable->setText(tr("&Table"));
-    m_busy->setAccessibleName(tr("A search is running"));
-    m_table->setAccessibleName(tr("Layouts, the best first"));
-    fillTable();
-    refresh();
-}
-
-void PlanChart::resizeEvent(QResizeEvent *event)
-{
-    Chart::resizeEvent(event);
     showParts();
 }
 

@@ -10,13 +10,13 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QSplitter;
-class QTableWidget;
 class QTimer;
 
 namespace headroom::ui {
 
 class ParetoPlot;
 class PlanForm;
+class RowsTable;
 
 // The best layouts of the scenario: a ranked table, the same as a plot, and why the chosen one ranks where it does. It
 // searches when it is told to; a search never holds the window up. A layout is taken over with one click.
@@ -69,7 +69,7 @@ private:
     PlanSearch m_search;
     PlanForm *m_form;
     QSplitter *m_halves;
-    QTableWidget *m_table;
+    RowsTable *m_table;
     ParetoPlot *m_front;
     QLabel *m_text;
     QProgressBar *m_busy;
