@@ -50,7 +50,7 @@ int exportCharts(const CommandLine &line, const Catalogues &catalogues)
     for (ui::Chart *chart : charts)
         chart->setInput({ &*scenario, &*evaluation, &catalogues });
     const Result<QStringList> written =
-        ui::exportCharts(charts, line.exportFolder, ui::FileKind::Png, { .scale = line.scale });
+        ui::exportCharts(ui::withFigures(charts), line.exportFolder, ui::FileKind::Png, { .scale = line.scale });
     if (!written)
         return fail(written.error());
     for (const QString &path : *written)

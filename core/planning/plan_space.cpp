@@ -260,7 +260,7 @@ void forEachCandidate(const Scenario &scenario, const Settings &settings, std::i
     Space(scenario, settings, count, all, use).walk();
 }
 
-Settings settingsWith(const Scenario &scenario, const Settings &settings, const PlanOption &option)
+Settings settingsWith(const Settings &settings, const PlanOption &option)
 {
     Settings next = settings;
     next.countIsAuto = false;
@@ -273,8 +273,16 @@ Settings settingsWith(const Scenario &scenario, const Settings &settings, const 
     if (option.recompute != settings.training.recompute)
         setRecompute(next, option.recompute);
     next.parallelism.virtualStages = option.virtualStages;
-    setZeroStage(scenario, next, option.zeroStage);
+    next.parallelism.zeroStage = option.zeroStage;
     next.parallelism.schedule = option.schedule;
+    return next;
+}
+
+Settings settingsWith(const Scenario &scenario, const Settings &settings, const PlanOption &option)
+{
+    Settings next = settingsWith(settings, option);
+    if (next.parallelism.zeroStage != settings.parallelism.zeroStage)
+        resolvePrecision(scenario, next);
     return next;
 }
 

@@ -6,6 +6,7 @@
 #include "ui/answer/chip.h"
 #include "ui/answer/flow_layout.h"
 #include "ui/answer/mark.h"
+#include "ui/answer/sensitivity_popup.h"
 #include "ui/scenario/scenario_model.h"
 #include "ui/text/fix_text.h"
 #include "ui/text/verdict_text.h"
@@ -51,6 +52,7 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
       m_sentence(makeLabel(u"sentence"_s, this)),
       m_cards(makeLabel(u"cards"_s, this)),
       m_serving(makeLabel(u"serving"_s, this)),
+      m_whatIf(new Chip(this)),
       m_launch(new Chip(this)),
       m_chipRow(new QWidget(this)),
       m_locate(new Chip(m_chipRow))
@@ -80,6 +82,8 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
         chips->addWidget(chip);
         m_chips.push_back(chip);
     }
+    m_whatIf->setObjectName(u"whatIf"_s);
+    connect(m_whatIf, &Chip::clicked, this, &AnswerPanel::openSensitivity);
     m_locate->setObjectName(u"locate"_s);
     chips->addWidget(m_locate);
     connect(m_locate, &Chip::clicked, this, [this] { emit fieldWanted(m_problemField); });
@@ -91,6 +95,7 @@ AnswerPanel::AnswerPanel(ScenarioModel &model, QWidget *parent)
     auto *second = new QHBoxLayout;
     second->setSpacing(8);
     second->addWidget(m_cards, 1);
+    second->addWidget(m_whatIf, 0, Qt::AlignTop);
     second->addWidget(m_launch, 0, Qt::AlignTop);
     layout->addLayout(second);
     layout->addWidget(m_serving);
@@ -148,6 +153,7 @@ void AnswerPanel::showProblem(const Problem &problem)
     m_launch->hide();
     for (Chip *chip : m_chips)
         chip->hide();
+    m_whatIf->hide();
     m_problemField = QString::fromStdString(problem.path);
     m_locate->setTexts(tr("Show the input"), {});
     m_locate->setVisible(!m_problemField.isEmpty());
@@ -178,6 +184,19 @@ void AnswerPanel::showFixes(const Evaluation &evaluation)
         m_chips[i]->setTexts(fixText(m_fixes[i]), fixEffect(m_fixes[i], m_unit));
         m_chips[i]->setToolTip(fixHelp(m_fixes[i], m_unit));
     }
+    m_whatIf->setTexts(tr("What if…"), {});
+    m_whatIf->setToolTip(tr("What every single change would bring: memory, time, cost."));
+    m_whatIf->show();
+}
+
+void AnswerPanel::openSensitivity()
+{
+    if (!m_model.evaluation() || !m_model.problems().empty())
+        return;
+    auto *popup = new SensitivityPopup(m_model.scenario(), *m_model.evaluation(), m_model.catalogues(), m_unit, this);
+    connect(popup, &SensitivityPopup::changeWanted, this,
+            [this](const Scenario &after) { m_model.edit(std::string_view {}, Scenario(after)); });
+    popup->openBelow(*m_whatIf);
 }
 
 // A screen reader reads the verdict when it has changed.

@@ -38,6 +38,7 @@ private:
     void showServing(const Evaluation &evaluation);
     void announce();
     void apply(std::size_t index);
+    void openSensitivity();
 
     ScenarioModel &m_model;
     SizeUnit m_unit = SizeUnit::GiB;
@@ -48,6 +49,7 @@ private:
     QLabel *m_sentence;
     QLabel *m_cards;
     QLabel *m_serving;
+    Chip *m_whatIf;
     Chip *m_launch;
     QWidget *m_chipRow;
     std::vector<Chip *> m_chips;

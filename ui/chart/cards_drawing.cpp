@@ -3,6 +3,7 @@
 #include "ui/chart/cards_chart.h"
 #include "ui/chart/drawing.h"
 #include "ui/chart/legend_row.h"
+#include "ui/chart/two_panels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,38 +23,18 @@ double longest(const CardsCase &item)
     return static_cast<double>(std::max({ item.cards->practical, item.cards->minimum, item.cards->ruleOfThumb }));
 }
 
-void arrangePanel(QCPAxisRect &rect)
-{
-    rect.setMinimumMargins(QMargins(16, above, 16, 0));
-    rect.setRangeZoom(Qt::Horizontal);
-    rect.setRangeDrag(Qt::Horizontal);
-    rect.axis(QCPAxis::atLeft)->setRangeReversed(true);
-    rect.axis(QCPAxis::atLeft)->setPadding(8);
-    rect.axis(QCPAxis::atLeft)->grid()->setVisible(false);
-    keepFromZero(*rect.axis(QCPAxis::atBottom));
-}
-
 } // namespace
 
 void CardsChart::arrange(QCustomPlot &plot) const
 {
-    auto *panels = new QCPLayoutGrid;
-    QCPAxisRect *first = plot.axisRect();
-    auto *second = new QCPAxisRect(&plot);
-    plot.plotLayout()->take(first);
-    plot.plotLayout()->simplify();
-    plot.plotLayout()->addElement(0, 0, panels);
-    panels->addElement(0, 0, first);
-    panels->addElement(0, 1, second);
-    panels->setColumnStretchFactor(0, 1.7);
-    plot.plotLayout()->addElement(1, 0, new LegendRow(plot));
-    plot.plotLayout()->setRowSpacing(0);
+    arrangePanels(plot, 1.7, above);
     plot.setInteractions(QCP::iRangeZoom | QCP::iRangeDrag);
-    arrangePanel(*first);
-    arrangePanel(*second);
-    for (QCPAxis *axis : second->axes()) {
-        axis->setLayer(QStringLiteral("axes"));
-        axis->grid()->setLayer(QStringLiteral("grid"));
+    for (QCPAxisRect *panel : plot.axisRects()) {
+        panel->setRangeZoom(Qt::Horizontal);
+        panel->setRangeDrag(Qt::Horizontal);
+        panel->axis(QCPAxis::atLeft)->setRangeReversed(true);
+        panel->axis(QCPAxis::atLeft)->grid()->setVisible(false);
+        keepFromZero(*panel->axis(QCPAxis::atBottom));
     }
 }
 
@@ -121,12 +102,7 @@ void CardsChart::drawPanel(QCustomPlot &plot, QCPAxisRect &rect, const std::vect
 
     new Drawing(plot, [this, &plot, &rect, cases, heading, theme](QCPPainter &painter) {
         painter.setAntialiasing(false);
-        painter.setFont(plot.font());
-        painter.setPen(theme.text);
-        const QRectF line(rect.outerRect().left() + 12, rect.rect().top() - above, rect.outerRect().width() - 16,
-                          above - 8);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(heading, Qt::ElideRight, static_cast<int>(line.width())));
+        paintPanelHeading(painter, rect, heading, theme, plot.font());
         for (std::size_t i = 0; i < cases.size(); ++i)
             paintBar(painter, rect, i, *cases[i], theme);
     });

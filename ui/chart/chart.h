@@ -40,6 +40,7 @@ public:
     virtual void paint(QPaintDevice &device,
                        const RenderOptions &options) const = 0; // the same on any device: PDF, SVG
     virtual QString csv() const = 0;                            // the figures shown, for the clipboard and for a file
+    virtual bool hasFigures() const { return true; }            // false: nothing yet that is worth a file
     virtual void setUnit(SizeUnit unit) = 0;                    // of memory, on axes and labels
 
 signals:

@@ -30,6 +30,31 @@ constexpr std::array<QRgb, termCount> termColors = {
     0xffc6cbd2, // fragmentation
 };
 
+constexpr std::array<QRgb, stepPartNames.size()> stepPartColors = {
+    0xff0072b2, // products
+    0xff56b4e9, // attention
+    0xffa8d8f8, // norms, activations
+    0xff1b4f7a, // loss
+    0xffe69f00, // computed again
+    0xff009e73, // tensor
+    0xff7fd1b5, // context
+    0xff00664b, // expert
+    0xffb7dd8f, // pipeline
+    0xffcc79a7, // data
+    0xffd55e00, // optimizer
+    0xff8c510a, // offload
+    0xff9aa2ad, // bubble
+};
+
+constexpr std::array<QRgb, passPartNames.size()> passPartColors = {
+    0xff0072b2, // weights
+    0xff56b4e9, // compute
+    0xfff0e442, // cache
+    0xff009e73, // links
+    0xff9aa2ad, // launch
+    0xff8c510a, // host
+};
+
 double luminance(const QColor &color)
 {
     const auto linear = [](double value) {
@@ -73,6 +98,16 @@ Theme Theme::paper()
 QColor termColor(TermId term)
 {
     return QColor::fromRgb(termColors[static_cast<std::size_t>(term)]);
+}
+
+QColor stepPartColor(StepPart part)
+{
+    return QColor::fromRgb(stepPartColors[static_cast<std::size_t>(part)]);
+}
+
+QColor passPartColor(PassPart part)
+{
+    return QColor::fromRgb(passPartColors[static_cast<std::size_t>(part)]);
 }
 
 QColor labelColor(const QColor &background)

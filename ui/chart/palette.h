@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/memory/term.h"
+#include "core/time/inference_speed.h"
+#include "core/time/training_step.h"
 
 #include <QColor>
 
@@ -28,6 +30,10 @@ struct Theme
 // The same color for the same term everywhere, in light and dark: Okabe and Ito's palette, which the color-blind can
 // tell apart, for the terms that matter most; greys for the rest.
 QColor termColor(TermId term);
+
+// What time goes into: blue what is computed, green and pink what cards say to each other, grey waiting.
+QColor stepPartColor(StepPart part);
+QColor passPartColor(PassPart part); // weights and cache as in memory
 
 // Black or white, whichever reads better on the color.
 QColor labelColor(const QColor &background);

@@ -121,9 +121,9 @@ void PlotChart::fill(QCustomPlot &plot, const Theme &theme, bool live) const
     plot.clearPlottables();
     stylePlot(plot, theme);
     const QString instead = emptyText();
-    plot.plotLayout()->setVisible(instead.isEmpty());
-    for (QCPAxisRect *rect : plot.axisRects())
-        rect->setVisible(instead.isEmpty());
+    // By layers: items are drawn with the axis rect, so that hiding that would hide the words too.
+    for (const char *layer : { "grid", "axes" })
+        plot.layer(QString::fromLatin1(layer))->setVisible(instead.isEmpty());
     if (instead.isEmpty())
         draw(plot, theme, live);
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/speed_chart.h"
 
+#include "ui/chart/speed_parts.h"
 #include "ui/text/numbers.h"
 
 #include <cmath>
@@ -27,7 +28,7 @@ QString SpeedChart::title() const
 void SpeedChart::take(const ChartInput &input)
 {
     m_evaluation = *input.evaluation;
-    m_study = speedStudy(*m_evaluation);
+    m_study = speedStudy(input);
 }
 
 void SpeedChart::drop()
@@ -38,8 +39,8 @@ void SpeedChart::drop()
 
 void SpeedChart::retranslate()
 {
-    if (m_evaluation)
-        m_study = speedStudy(*m_evaluation);
+    if (m_study)
+        headroom::ui::retranslate(*m_study, *m_evaluation);
 }
 
 QString SpeedChart::emptyText() const
@@ -62,28 +63,28 @@ QString SpeedChart::pointsHeading() const
     return m_study->trains ? tr("With more replicas") : tr("With more sequences at once");
 }
 
-QString SpeedChart::rowText(const SpeedRow &row) const
-{
-    const double whole = row.ofPrompt ? m_study->promptSeconds : m_study->seconds;
-    return tr("%1 · %2", "%1 a time, %2 its share").arg(durationText(row.seconds), percentText(row.seconds / whole, 1));
-}
-
 QString SpeedChart::pointText(const SpeedPoint &point) const
 {
+    QString text;
     if (!m_study->trains)
-        return tr("%1 sequences: %2 a token, %3 tokens a second for all")
-            .arg(countText(point.at), durationText(point.value), amountText(point.other));
-    if (point.other <= 0)
-        return tr("%1 cards: %2 tokens a second").arg(countText(point.at), amountText(point.value));
-    return tr("%1 cards: %2 tokens a second, the run takes %3 days")
-        .arg(countText(point.at), amountText(point.value), amountText(point.other));
+        text = tr("%1 sequences: %2 a token, %3 tokens a second for all")
+                   .arg(countText(point.at), durationText(point.value), amountText(point.other));
+    else if (point.other <= 0)
+        text = tr("%1 cards: %2 tokens a second").arg(countText(point.at), amountText(point.value));
+    else
+        text = tr("%1 cards: %2 tokens a second, the run takes %3 days")
+                   .arg(countText(point.at), amountText(point.value), amountText(point.other));
+    return point.fits ? text : tr("%1; does not fit in memory", "%1 a sentence on speed").arg(text);
 }
 
 QString SpeedChart::description() const
 {
     QStringList lines { m_study->caption, rowsHeading() };
-    for (const SpeedRow &row : m_study->rows)
-        lines << tr("%1: %2").arg(row.name, rowText(row));
+    for (const SpeedRow &row : m_study->rows) {
+        lines << tr("%1: %2").arg(row.name, SpeedParts::partText(row.seconds, m_study->seconds));
+        if (!m_study->trains)
+            lines << tr("%1, all prompts: %2").arg(row.name, SpeedParts::partText(row.prompts, m_study->promptSeconds));
+    }
     for (const SpeedPoint &point : m_study->points)
         lines << pointText(point);
     return lines.join(u'\n');
@@ -94,30 +95,28 @@ QString SpeedChart::csv() const
     if (!m_study)
         return {};
     QString text = u"part,of,seconds\n"_s;
+    const auto add = [&text](const SpeedRow &row, const QString &of, double seconds) {
+        if (seconds > 0)
+            text += u"%1,%2,%3\n"_s.arg(row.id, of).arg(seconds);
+    };
     for (const SpeedRow &row : m_study->rows)
-        text += u"%1,%2,%3\n"_s.arg(row.id, m_study->trains ? u"step"_s
-                                            : row.ofPrompt  ? u"prompts"_s
-                                                            : u"token"_s)
-                    .arg(row.seconds);
-    text += m_study->trains ? u"cards,tokens_per_second,days\n"_s
-                            : u"sequences,time_per_output_token,tokens_per_second\n"_s;
+        add(row, m_study->trains ? u"step"_s : u"token"_s, row.seconds);
+    for (const SpeedRow &row : m_study->rows)
+        add(row, u"prompts"_s, row.prompts);
+    text += m_study->trains ? u"cards,tokens_per_second,days,fits\n"_s
+                            : u"sequences,time_per_output_token,tokens_per_second,fits\n"_s;
     for (const SpeedPoint &point : m_study->points)
-        text += u"%1,%2,%3\n"_s.arg(point.at).arg(point.value).arg(point.other);
+        text += u"%1,%2,%3,%4\n"_s.arg(point.at).arg(point.value).arg(point.other).arg(point.fits ? 1 : 0);
     return text;
 }
 
 QString SpeedChart::toolTipAt(const QPointF &position) const
 {
     const QList<QCPAxisRect *> rects = plot().axisRects();
-    if (!m_study || rects.size() < 2)
+    if (!m_study || m_study->rows.empty() || rects.size() < 2)
         return {};
-    if (rects[0]->outerRect().contains(position.toPoint())) {
-        const double row = std::round(rects[0]->axis(QCPAxis::atLeft)->pixelToCoord(position.y()));
-        if (row < 0 || row >= static_cast<double>(m_study->rows.size()))
-            return {};
-        const SpeedRow &found = m_study->rows[static_cast<std::size_t>(row)];
-        return tr("%1: %2").arg(found.name, rowText(found));
-    }
+    if (rects[0]->outerRect().contains(position.toPoint()))
+        return parts(plot()).textAt(position);
     const double at = rects[1]->axis(QCPAxis::atBottom)->pixelToCoord(position.x());
     const SpeedPoint *nearest = nullptr;
     for (const SpeedPoint &point : m_study->points) {

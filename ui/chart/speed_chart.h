@@ -7,9 +7,10 @@
 #include <optional>
 
 class QPainter;
-class QCPAxisRect;
 
 namespace headroom::ui {
+
+class SpeedParts;
 
 // What the time of a training step, or of an output token, goes into; and tokens a second against cards, or the time of
 // a token against the sequences that are served at once.
@@ -35,13 +36,11 @@ protected:
     void retranslate() override;
 
 private:
-    QString rowText(const SpeedRow &row) const;
+    SpeedParts parts(const QCustomPlot &plot) const;
     QString pointText(const SpeedPoint &point) const;
     QString rowsHeading() const;
     QString pointsHeading() const;
-    void drawRows(QCustomPlot &plot, const Theme &theme, bool live) const;
-    void drawPoints(QCustomPlot &plot, const Theme &theme, bool live) const;
-    void paintRows(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
+    void drawPoints(QCustomPlot &plot) const;
     void paintPoints(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
 
     std::optional<SpeedStudy> m_study;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/speed_study.h"
 
+#include "core/planning/serving_grid.h"
+#include "ui/chart/palette.h"
 #include "ui/text/speed_text.h"
 #include "ui/text/word_table.h"
 
@@ -30,13 +32,15 @@ void addCards(const Evaluation &evaluation, SpeedStudy &study)
             continue;
         const StepTime step = trainingStep(settings, layout);
         study.points.push_back({ layout.cards(), step.tokensPerSecondPerDevice * static_cast<double>(layout.cards()),
-                                 trainingRun(settings, layout, step).seconds / day });
+                                 trainingRun(settings, layout, step).seconds / day, fits(settings, layout) });
     }
     study.current = own.cards();
 }
 
-void addSequences(const Evaluation &evaluation, SpeedStudy &study)
+// On the scenario's cards.
+void addSequences(const ChartInput &input, SpeedStudy &study)
 {
+    const Evaluation &evaluation = *input.evaluation;
     const Settings &settings = evaluation.settings;
     const Layout &layout = evaluation.estimate.layout;
     const std::int64_t own = settings.inference.concurrency;
@@ -46,41 +50,65 @@ void addSequences(const Evaluation &evaluation, SpeedStudy &study)
         counts.push_back(count);
     std::ranges::sort(counts);
     counts.erase(std::ranges::unique(counts).begin(), counts.end());
+    ServingGrid grid(*input.scenario, evaluation, *input.catalogues);
     for (const std::int64_t count : counts) {
         const InferenceSpeed speed = inferenceSpeed(settings, layout, static_cast<double>(count));
-        study.points.push_back({ count, speed.timePerOutputToken, speed.tokensPerSecond });
+        study.points.push_back(
+            { count, speed.timePerOutputToken, speed.tokensPerSecond, grid.at(grid.length(), count).fits() });
     }
     study.current = own;
 }
 
+void addStepRows(const StepTime &step, SpeedStudy &study)
+{
+    study.seconds = step.seconds;
+    for (std::size_t i = 0; i < stepPartNames.size(); ++i) {
+        const auto part = static_cast<StepPart>(i);
+        if (step[part] > 0)
+            study.rows.push_back({ stepPartName(part), fromUtf8(stepPartNames[i]), stepPartColor(part), step[part] });
+    }
+}
+
+void addPassRows(const InferenceSpeed &speed, SpeedStudy &study)
+{
+    study.seconds = speed.timePerOutputToken;
+    study.promptSeconds = speed.timeToFirstToken;
+    for (std::size_t i = 0; i < passPartNames.size(); ++i) {
+        const auto part = static_cast<PassPart>(i);
+        if (speed.decode[part] > 0 || speed.prefill[part] > 0)
+            study.rows.push_back({ passPartName(part), fromUtf8(passPartNames[i]), passPartColor(part),
+                                   speed.decode[part], speed.prefill[part] });
+    }
+}
+
 } // namespace
 
-SpeedStudy speedStudy(const Evaluation &evaluation)
+SpeedStudy speedStudy(const ChartInput &input)
 {
+    const Evaluation &evaluation = *input.evaluation;
     SpeedStudy study;
     study.trains = evaluation.settings.task == Task::Training;
     study.caption = speedSentence(evaluation);
     if (evaluation.step) {
-        study.seconds = evaluation.step->seconds;
-        for (std::size_t i = 0; i < stepPartNames.size(); ++i) {
-            if (const double seconds = evaluation.step->parts[i]; seconds > 0)
-                study.rows.push_back({ stepPartName(static_cast<StepPart>(i)), fromUtf8(stepPartNames[i]), seconds });
-        }
+        addStepRows(*evaluation.step, study);
         addCards(evaluation, study);
     } else if (evaluation.speed) {
-        study.seconds = evaluation.speed->timePerOutputToken;
-        study.promptSeconds = evaluation.speed->timeToFirstToken;
-        for (const bool ofPrompt : { false, true }) {
-            const PassTime &pass = ofPrompt ? evaluation.speed->prefill : evaluation.speed->decode;
-            for (std::size_t i = 0; i < passPartNames.size(); ++i) {
-                if (pass.parts[i] > 0)
-                    study.rows.push_back({ passPartName(static_cast<PassPart>(i)), fromUtf8(passPartNames[i]),
-                                           pass.parts[i], ofPrompt });
-            }
-        }
-        addSequences(evaluation, study);
+        addPassRows(*evaluation.speed, study);
+        addSequences(input, study);
     }
     return study;
+}
+
+void retranslate(SpeedStudy &study, const Evaluation &evaluation)
+{
+    study.caption = speedSentence(evaluation);
+    for (SpeedRow &row : study.rows) {
+        const std::string id = row.id.toStdString();
+        row.name =
+            study.trains
+                ? stepPartName(static_cast<StepPart>(std::ranges::find(stepPartNames, id) - stepPartNames.begin()))
+                : passPartName(static_cast<PassPart>(std::ranges::find(passPartNames, id) - passPartNames.begin()));
+    }
 }
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "ui/chart/chart.h"
 
+#include <QColor>
 #include <QString>
 
 #include <vector>
@@ -14,8 +15,9 @@ struct SpeedRow
 {
     QString name;
     QString id;
-    double seconds = 0;
-    bool ofPrompt = false; // serving: of all prompts; else of one output token
+    QColor color;
+    double seconds = 0; // of a training step, or of one output token
+    double prompts = 0; // serving: the same part of the pass over all prompts
 };
 
 struct SpeedPoint
@@ -23,12 +25,13 @@ struct SpeedPoint
     std::int64_t at = 0; // cards in training, sequences at once in serving
     double value = 0;    // tokens a second in training, seconds for a token in serving
     double other = 0;    // days of the run; tokens a second of all sequences
+    bool fits = true;    // into the memory of the cards
 };
 
 struct SpeedStudy
 {
     bool trains = true;
-    std::vector<SpeedRow> rows;     // of a step or of a token, in the order of stepPartNames; then of the prompts
+    std::vector<SpeedRow> rows;     // in the order of stepPartNames or passPartNames, without those that take no time
     double seconds = 0;             // of a step, or of a token
     double promptSeconds = 0;       // until the first token
     std::vector<SpeedPoint> points; // ascending
@@ -36,7 +39,10 @@ struct SpeedStudy
     QString caption;
 };
 
-// Empty rows: the speed of this card is not known.
-SpeedStudy speedStudy(const Evaluation &evaluation);
+// Of an input that is there. Empty rows: the speed of this card is not known.
+SpeedStudy speedStudy(const ChartInput &input);
+
+// Names and caption once more, after the language has changed.
+void retranslate(SpeedStudy &study, const Evaluation &evaluation);
 
 } // namespace headroom::ui

@@ -7,6 +7,8 @@
 #include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
 
+#include <functional>
+
 namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
@@ -22,18 +24,8 @@ constexpr Word objectiveWords[] = {
     { "cards", QT_TRANSLATE_NOOP("Objectives", "Fewest cards") },
     { "throughput", QT_TRANSLATE_NOOP("Objectives", "Most tokens a second") },
     { "cost", QT_TRANSLATE_NOOP("Objectives", "Least cost of a token") },
-    { "deadline", QT_TRANSLATE_NOOP("Objectives", "Fewest cards that finish in time") },
+    { "deadline", QT_TRANSLATE_NOOP("Objectives", "Fewest cards in time") },
 };
-
-QString recomputeText(Recompute recompute)
-{
-    switch (recompute) {
-    case Recompute::None: break;
-    case Recompute::Selective: return PlanText::tr("selective recomputation");
-    case Recompute::Full: return PlanText::tr("full recomputation");
-    }
-    return {};
-}
 
 } // namespace
 
@@ -42,102 +34,159 @@ QString objectiveName(Objective objective)
     return wordFor("Objectives", objectiveWords, objectiveNames[static_cast<std::size_t>(objective)]);
 }
 
-QString optionText(const PlanOption &option, Task task)
+QString shortLayoutText(const Layout &layout)
 {
-    QStringList parts { layoutText(option.layout) };
-    if (task == Task::Training) {
-        parts += PlanText::tr("micro batch %1").arg(option.microBatch);
-        if (option.schedule == Schedule::ZeroBubble || option.schedule == Schedule::DualPipe)
-            parts += PlanText::tr("schedule %1").arg(scheduleName(option.schedule));
-        if (option.virtualStages > 1)
-            parts += PlanText::tr("%1 virtual stages").arg(option.virtualStages);
-        if (option.zeroStage > 0)
-            parts += PlanText::tr("ZeRO %1").arg(option.zeroStage);
-        if (const QString recompute = recomputeText(option.recompute); !recompute.isEmpty())
-            parts += recompute;
+    QStringList parts;
+    const auto add = [&parts](QLatin1StringView name, std::int32_t degree) {
+        if (degree > 1)
+            parts += name + u' ' + countText(degree);
+    };
+    add("TP"_L1, layout.tensor);
+    add("PP"_L1, layout.pipeline);
+    add("CP"_L1, layout.context);
+    add("EP"_L1, layout.expert);
+    add("DP"_L1, layout.data);
+    return parts.isEmpty() ? layoutText(layout) : parts.join(u" · "_s);
+}
+
+QStringList planSentences(const Plan &plan, const Settings &settings)
+{
+    QStringList sentences;
+    const QString candidates = countText(static_cast<std::int64_t>(plan.candidates));
+    const bool endless = settings.task != Task::Training || settings.training.tokens <= 0;
+    if (plan.objective == Objective::Deadline && endless)
+        sentences += PlanText::tr("A deadline needs a training run of so many tokens.");
+    else if (plan.options.empty() && plan.candidates == 0)
+        sentences += PlanText::tr("No way of splitting the model over these cards fits.");
+    else if (plan.late)
+        sentences += PlanText::tr("None of %1 valid layouts finishes in time.").arg(candidates);
+    else if (plan.options.empty())
+        sentences += PlanText::tr("None of %1 valid layouts fits.").arg(candidates);
+    else
+        sentences += PlanText::tr("%1 valid layouts were looked at; below are the best that fit.").arg(candidates);
+    if (!plan.complete)
+        sentences += PlanText::tr("The search was stopped before its end.");
+    const bool trains = settings.task == Task::Training;
+    if (trains && settings.training.globalBatch == 0 && settings.training.accumulation == 0)
+        sentences += PlanText::tr(
+            "No global batch is given: each layout is timed with as many micro batches as its pipeline has stages, so "
+            "steps differ in size; layouts are ranked by tokens a second.");
+    if (!plan.options.empty() && plan.options.front().costPerMillionTokens > 0)
+        sentences += PlanText::tr("Price of a card and hour: %1.").arg(priceText(settings.operation));
+    return sentences;
+}
+
+namespace {
+
+// A column of the ranked options: what stands above it and in its cells.
+struct Column
+{
+    QString header;
+    std::function<QString(const PlanOption &)> cell;
+    bool figure = true;
+};
+
+QString scheduleText(const PlanOption &option)
+{
+    if (option.layout.pipeline <= 1)
+        return PlanText::tr("–", "no schedule of a pipeline");
+    const Schedule schedule = option.schedule;
+    if (option.virtualStages <= 1)
+        return scheduleName(schedule);
+    return schedule == Schedule::Interleaved
+               ? PlanText::tr("1F1B, %1 chunks", "interleaved; virtual stages").arg(option.virtualStages)
+               : PlanText::tr("%1, %2 chunks", "a schedule, virtual stages")
+                     .arg(scheduleName(schedule))
+                     .arg(option.virtualStages);
+}
+
+void addTrainingColumns(std::vector<Column> &columns)
+{
+    columns.push_back({ PlanText::tr("Micro batch"), [](const PlanOption &o) { return countText(o.microBatch); } });
+    columns.push_back(
+        { PlanText::tr("Recompute"), [](const PlanOption &o) { return recomputeName(o.recompute); }, false });
+    columns.push_back({ PlanText::tr("ZeRO"), [](const PlanOption &o) { return countText(o.zeroStage); } });
+    columns.push_back({ PlanText::tr("Schedule"), [](const PlanOption &o) { return scheduleText(o); }, false });
+}
+
+std::vector<Column> columnsOf(const Plan &plan, const Settings &settings, SizeUnit unit)
+{
+    const auto known = [](double value, const QString &text) { return value > 0 ? text : PlanText::tr("not known"); };
+    const bool trains = settings.task == Task::Training;
+    // What a layout gives comes before the rest of what it is: a narrow table shows that first.
+    std::vector<Column> columns {
+        { PlanText::tr("Cards"), [](const PlanOption &o) { return countText(o.layout.cards()); } },
+        { PlanText::tr("Layout"), [](const PlanOption &o) { return shortLayoutText(o.layout); }, false },
+        { trains ? PlanText::tr("Step") : PlanText::tr("Token"),
+          [known](const PlanOption &o) { return known(o.seconds, durationText(o.seconds)); } },
+    };
+    if (trains)
+        columns.push_back({ PlanText::tr("MFU"), [known](const PlanOption &o) {
+                               return known(o.utilization, percentText(o.utilization, 1));
+                           } });
+    columns.push_back({ PlanText::tr("Memory (%1)").arg(unitName(unit)),
+                        [unit](const PlanOption &o) { return sizeNumber(o.memory, unit); } });
+    columns.push_back({ PlanText::tr("Free (%1)", "memory").arg(unitName(unit)),
+                        [unit](const PlanOption &o) { return sizeNumber(o.usable - o.memory, unit); } });
+    if (trains)
+        addTrainingColumns(columns);
+    columns.push_back({ PlanText::tr("Tokens/s"), [known](const PlanOption &o) {
+                           return known(o.tokensPerSecond, amountText(o.tokensPerSecond));
+                       } });
+    if (plan.options.front().runSeconds > 0)
+        columns.push_back({ PlanText::tr("Run"), [](const PlanOption &o) { return durationText(o.runSeconds); } });
+    if (plan.options.front().costPerMillionTokens > 0)
+        columns.push_back(
+            { PlanText::tr("Million tokens"), [currency = settings.operation.currency](const PlanOption &o) {
+                 return moneyText(o.costPerMillionTokens, currency);
+             } });
+    return columns;
+}
+
+} // namespace
+
+Table planFigures(const Plan &plan, const Settings &settings, SizeUnit unit)
+{
+    Table table;
+    if (plan.options.empty())
+        return table;
+    table.header = { PlanText::tr("Rank") };
+    table.figures = { 0 };
+    const std::vector<Column> columns = columnsOf(plan, settings, unit);
+    for (const Column &column : columns) {
+        if (column.figure)
+            table.figures += static_cast<int>(table.header.size());
+        table.header += column.header;
     }
-    return parts.join(PlanText::tr("; ", "between parts of a layout"));
+    int rank = 0;
+    for (const PlanOption &option : plan.options) {
+        QStringList row { countText(++rank) };
+        for (const Column &column : columns)
+            row += column.cell(option);
+        table.rows += row;
+    }
+    return table;
 }
 
 Report planReport(const Plan &plan, const Settings &settings, SizeUnit unit)
 {
-    const bool trains = settings.task == Task::Training;
-    Report report { PlanText::tr("Plan: %1").arg(objectiveName(plan.objective)), {} };
-    ReportSection section { {}, {}, {} };
-    if (plan.options.empty() && plan.candidates == 0)
-        section.sentences += PlanText::tr("No way of splitting the model over these cards fits.");
-    else if (plan.late)
-        section.sentences += PlanText::tr("None of %1 valid layouts finishes in time.")
-                                 .arg(countText(static_cast<std::int64_t>(plan.candidates)));
-    else if (plan.options.empty())
-        section.sentences +=
-            PlanText::tr("None of %1 valid layouts fits.").arg(countText(static_cast<std::int64_t>(plan.candidates)));
-    else
-        section.sentences += PlanText::tr("%1 valid layouts were looked at; below are the best that fit.")
-                                 .arg(countText(static_cast<std::int64_t>(plan.candidates)));
-    if (!plan.complete)
-        section.sentences += PlanText::tr("The search was stopped before its end.");
-    if (trains && settings.training.globalBatch == 0 && settings.training.accumulation == 0)
-        section.sentences += PlanText::tr(
-            "No global batch is given: each layout is timed with as many micro batches as its pipeline has stages, so "
-            "steps differ in size; layouts are ranked by tokens a second.");
-    report.sections += section;
-    if (plan.options.empty())
-        return report;
-    Table &table = report.sections.front().table;
-    table.header = { PlanText::tr("Rank"), PlanText::tr("Cards"), PlanText::tr("Layout"),
-                     trains ? PlanText::tr("Step") : PlanText::tr("Token"), PlanText::tr("Tokens/s") };
-    if (trains)
-        table.header += PlanText::tr("MFU");
-    table.header += PlanText::tr("Memory (%1)").arg(unitName(unit));
-    const bool priced = plan.options.front().costPerMillionTokens > 0;
-    if (priced)
-        report.sections.front().sentences +=
-            PlanText::tr("Price of a card and hour: %1.").arg(priceText(settings.operation));
-    if (priced)
-        table.header += PlanText::tr("Million tokens");
-    constexpr int layoutColumn = 2; // the only one that is not a figure
-    for (int column = 0; column < static_cast<int>(table.header.size()); ++column) {
-        if (column != layoutColumn)
-            table.figures += column;
-    }
-    const auto known = [](double value, const QString &text) { return value > 0 ? text : PlanText::tr("not known"); };
-    int rank = 0;
-    for (const PlanOption &option : plan.options) {
-        QStringList row { countText(++rank), countText(option.layout.cards()), optionText(option, settings.task),
-                          known(option.seconds, durationText(option.seconds)),
-                          known(option.tokensPerSecond, amountText(option.tokensPerSecond)) };
-        if (trains)
-            row += known(option.utilization, percentText(option.utilization, 1));
-        row += sizeNumber(option.memory, unit);
-        if (priced)
-            row += moneyText(option.costPerMillionTokens, settings.operation.currency);
-        table.rows += row;
-    }
-    return report;
+    return { PlanText::tr("Plan: %1").arg(objectiveName(plan.objective)),
+             { { {}, planSentences(plan, settings), planFigures(plan, settings, unit) } } };
 }
 
 Table planTable(const Plan &plan, const Settings &settings)
 {
     Table table;
-    table.header = { u"rank"_s,
-                     u"cards"_s,
-                     u"tensor"_s,
-                     u"pipeline"_s,
-                     u"context"_s,
-                     u"expert"_s,
-                     u"data"_s,
-                     u"micro_batch"_s,
-                     u"virtual_stages"_s,
-                     u"schedule"_s,
-                     u"zero_stage"_s,
-                     u"recompute"_s,
-                     u"seconds"_s,
-                     u"tokens_per_second"_s,
-                     u"mfu"_s,
-                     u"memory_bytes"_s,
-                     u"usable_bytes"_s,
-                     u"cost_per_million_tokens"_s };
+    table.header = { u"rank"_s,         u"cards"_s,
+                     u"tensor"_s,       u"pipeline"_s,
+                     u"context"_s,      u"expert"_s,
+                     u"data"_s,         u"micro_batch"_s,
+                     u"schedule"_s,     u"virtual_stages"_s,
+                     u"zero_stage"_s,   u"recompute"_s,
+                     u"seconds"_s,      u"tokens_per_second"_s,
+                     u"mfu"_s,          u"memory_bytes"_s,
+                     u"usable_bytes"_s, u"cost_per_million_tokens"_s,
+                     u"run_seconds"_s };
     int rank = 0;
     const bool trains = settings.task == Task::Training;
     for (const PlanOption &option : plan.options) {
@@ -151,8 +200,8 @@ Table planTable(const Plan &plan, const Settings &settings)
                           QString::number(option.layout.expert),
                           QString::number(option.layout.data),
                           trains ? QString::number(option.microBatch) : QString(),
-                          trains ? QString::number(option.virtualStages) : QString(),
                           trains ? fromUtf8(scheduleNames[static_cast<std::size_t>(option.schedule)]) : QString(),
+                          trains ? QString::number(option.virtualStages) : QString(),
                           trains ? QString::number(option.zeroStage) : QString(),
                           trains ? fromUtf8(recomputeNames[static_cast<std::size_t>(option.recompute)]) : QString(),
                           number(option.seconds),
@@ -160,7 +209,8 @@ Table planTable(const Plan &plan, const Settings &settings)
                           trains ? number(option.utilization) : QString(),
                           QString::number(option.memory.count()),
                           QString::number(option.usable.count()),
-                          number(option.costPerMillionTokens) };
+                          number(option.costPerMillionTokens),
+                          number(option.runSeconds) };
     }
     return table;
 }

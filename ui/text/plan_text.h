@@ -8,10 +8,14 @@ namespace headroom::ui {
 
 QString objectiveName(Objective objective);
 
-// "tensor 8, pipeline 4, data 2; micro batch 2; full recomputation", without what is as usual.
-QString optionText(const PlanOption &option, Task task);
+// "TP 8 · PP 4 · DP 2" as the trade writes it, without the degrees of one; "one card".
+QString shortLayoutText(const Layout &layout);
 
-// The ranked options as a table, and a sentence on the search.
+// What the search looked at and what it could not find.
+QStringList planSentences(const Plan &plan, const Settings &settings);
+// The ranked options, one a row; no rows and no header where there are none.
+Table planFigures(const Plan &plan, const Settings &settings, SizeUnit unit = SizeUnit::GiB);
+// Both.
 Report planReport(const Plan &plan, const Settings &settings, SizeUnit unit = SizeUnit::GiB);
 // One row an option, with the ids that scripts know.
 Table planTable(const Plan &plan, const Settings &settings);

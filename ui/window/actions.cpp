@@ -80,7 +80,7 @@ void Actions::retranslate()
     redo->setIconText(QStringLiteral("\u21B7"));
     copyChart->setText(tr("Copy &Chart"));
     copyTable->setText(tr("Copy T&able"));
-    plan->setText(tr("&Plan Layouts…"));
+    plan->setText(tr("&Plan Layouts"));
     launch->setText(tr("&Launch Command…"));
     pasteLaunch->setText(tr("&Paste Launch Command…"));
     inference->setText(tr("&Inference"));

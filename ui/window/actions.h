@@ -13,7 +13,7 @@
 
 namespace headroom::ui {
 
-inline constexpr std::size_t chartShortcuts = 6;
+inline constexpr std::size_t chartShortcuts = 7;
 
 // Every command of the window, with its shortcut and its words.
 class Actions final : public QObject

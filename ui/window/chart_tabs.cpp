@@ -2,6 +2,7 @@
 #include "ui/window/chart_tabs.h"
 
 #include "ui/chart/charts.h"
+#include "ui/chart/plan_chart.h"
 #include "ui/scenario/scenario_model.h"
 
 #include <QEvent>
@@ -63,6 +64,16 @@ void ChartTabs::updateAll()
 {
     for (Chart *chart : std::exchange(m_stale, {}))
         update(*chart);
+}
+
+void ChartTabs::plan()
+{
+    for (Chart *chart : m_charts) {
+        if (auto *planner = qobject_cast<PlanChart *>(chart)) {
+            setCurrentWidget(planner);
+            planner->searchFromAfar();
+        }
+    }
 }
 
 void ChartTabs::refresh()

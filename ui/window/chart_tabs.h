@@ -25,6 +25,8 @@ public:
     void setUnit(SizeUnit unit);
     // Every chart, whether it is in view or not: before an export.
     void updateAll();
+    // Shows the plan and searches it.
+    void plan();
 
 signals:
     void termActivated(headroom::TermId term, int stage);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/export_dialog.h"
 
+#include "ui/chart/charts.h"
 #include "ui/text/problem_text.h"
 
 #include <QCheckBox>
@@ -81,7 +82,8 @@ Result<QStringList> ExportDialog::write(const QString &folder) const
     const LanguageId before = m_preferences.language();
     const auto wanted = static_cast<LanguageId>(m_language->currentData().toInt());
     const auto kind = static_cast<FileKind>(m_kind->currentData().toInt());
-    const std::vector<Chart *> charts = m_which->currentIndex() == 0 ? std::vector { m_current } : m_charts;
+    const std::vector<Chart *> charts =
+        m_which->currentIndex() == 0 ? std::vector { m_current } : withFigures(m_charts);
     if (wanted != before)
         m_preferences.useLanguage(wanted);
     Result<QStringList> written = exportCharts(charts, folder, kind, options());

@@ -20,7 +20,6 @@
 #include "ui/window/model_import.h"
 #include "ui/window/notes_bar.h"
 #include "ui/window/paste_dialog.h"
-#include "ui/window/plan_dialog.h"
 #include "ui/window/preference_actions.h"
 #include "ui/window/report_export.h"
 #include "ui/window/window_state.h"
@@ -156,8 +155,7 @@ void MainWindow::connectEdit()
     connect(m_actions.training, &QAction::triggered, this, [this] { setTask(Task::Training); });
     connect(m_actions.copyChart, &QAction::triggered, this, [this] { copyImage(*m_charts->current()); });
     connect(m_actions.copyTable, &QAction::triggered, this, [this] { copyFigures(*m_charts->current()); });
-    connect(m_actions.plan, &QAction::triggered, this,
-            [this] { (new PlanDialog(m_model, m_preferences.unit(), this))->show(); });
+    connect(m_actions.plan, &QAction::triggered, m_charts, &ChartTabs::plan);
     connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
     connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, {}, this))->open(); });
     connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/report_export.h"
 
+#include "ui/chart/charts.h"
 #include "ui/document/file_commands.h"
 #include "ui/document/report_file.h"
 #include "ui/scenario/input_report.h"
@@ -26,7 +27,7 @@ std::vector<ReportPicture> picturesOf(ChartTabs &charts)
 {
     charts.updateAll();
     std::vector<ReportPicture> pictures;
-    for (const Chart *chart : charts.charts())
+    for (const Chart *chart : withFigures(charts.charts()))
         pictures.push_back({ chart->id(), chart->title(), chart->image({ .scale = pictureScale }) });
     return pictures;
 }

@@ -45,6 +45,16 @@ void PaletteTest::colorsDiffer()
         for (std::size_t j = i + 1; j < termCount; ++j)
             QVERIFY(termColor(static_cast<TermId>(i)) != termColor(static_cast<TermId>(j)));
     }
+    for (std::size_t i = 0; i < stepPartNames.size(); ++i) {
+        for (std::size_t j = i + 1; j < stepPartNames.size(); ++j)
+            QVERIFY(stepPartColor(static_cast<StepPart>(i)) != stepPartColor(static_cast<StepPart>(j)));
+    }
+    for (std::size_t i = 0; i < passPartNames.size(); ++i) {
+        for (std::size_t j = i + 1; j < passPartNames.size(); ++j)
+            QVERIFY(passPartColor(static_cast<PassPart>(i)) != passPartColor(static_cast<PassPart>(j)));
+    }
+    QCOMPARE(passPartColor(PassPart::Weights), termColor(TermId::Weights));
+    QCOMPARE(passPartColor(PassPart::Cache), termColor(TermId::KvCache));
 }
 
 QTEST_APPLESS_MAIN(PaletteTest)

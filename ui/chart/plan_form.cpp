@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/plan_form.h"
+
+#include "ui/text/plan_text.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QWheelEvent>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double secondsInDay = 86400;
+constexpr int mostCards = 131'072;
+
+// Turning the wheel over a field that has no focus turns the page, not the field.
+template <typename Box>
+class CalmBox : public Box
+{
+public:
+    explicit CalmBox(QWidget *parent) : Box(parent) { this->setFocusPolicy(Qt::StrongFocus); }
+
+protected:
+    void wheelEvent(QWheelEvent *event) override
+    {
+        if (this->hasFocus())
+            Box::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
+
+// Counts are doubled and halved; below one it is automatic.
+class CardsBox final : public CalmBox<QSpinBox>
+{
+public:
+    using CalmBox::CalmBox;
+
+    void stepBy(int steps) override
+    {
+        std::int64_t next = value();
+        for (; steps > 0; --steps)
+            next = std::min<std::int64_t>(std::max<std::int64_t>(next * 2, 1), mostCards);
+        for (; steps < 0; ++steps)
+            next /= 2;
+        setValue(static_cast<int>(next));
+        selectAll();
+    }
+};
+
+} // namespace
+
+PlanForm::PlanForm(QWidget *parent)
+    : QWidget(parent),
+      m_objectiveLabel(new QLabel(this)),
+      m_countLabel(new QLabel(this)),
+      m_daysLabel(new QLabel(this)),
+      m_objective(new CalmBox<QComboBox>(this)),
+      m_count(new CardsBox(this)),
+      m_days(new CalmBox<QDoubleSpinBox>(this)),
+      m_search(new QPushButton(this))
+{
+    m_objective->setObjectName(u"planObjective"_s);
+    for (std::size_t i = 0; i < objectiveNames.size(); ++i)
+        m_objective->addItem(QString());
+    m_objective->setCurrentIndex(static_cast<int>(Objective::Throughput));
+    m_objectiveLabel->setBuddy(m_objective);
+    m_count->setObjectName(u"planCount"_s);
+    m_count->setRange(0, mostCards);
+    m_count->setGroupSeparatorShown(true);
+    m_count->setKeyboardTracking(false);
+    m_countLabel->setBuddy(m_count);
+    m_days->setObjectName(u"planDays"_s);
+    m_days->setRange(0.1, 10000);
+    m_days->setDecimals(1);
+    m_days->setValue(30);
+    m_days->setKeyboardTracking(false);
+    m_daysLabel->setBuddy(m_days);
+    m_search->setObjectName(u"planSearch"_s);
+
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    for (const auto &[label, field] : { std::pair<QLabel *, QWidget *>(m_objectiveLabel, m_objective),
+                                        { m_countLabel, m_count },
+                                        { m_daysLabel, m_days } }) {
+        row->addWidget(label);
+        row->addWidget(field);
+        row->addSpacing(4);
+    }
+    row->addWidget(m_search);
+    row->addStretch();
+
+    connect(m_objective, &QComboBox::currentIndexChanged, this, &PlanForm::refresh);
+    connect(m_objective, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
+    connect(m_count, &QSpinBox::valueChanged, this, &PlanForm::changed);
+    connect(m_days, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
+    connect(m_search, &QPushButton::clicked, this, &PlanForm::searchWanted);
+    retranslate();
+}
+
+Objective PlanForm::objective() const
+{
+    return static_cast<Objective>(m_objective->currentIndex());
+}
+
+PlanRequest PlanForm::request() const
+{
+    const bool counted = m_count->isEnabled();
+    return { .objective = objective(),
+             .count = counted ? m_count->value() : 0,
+             .deadlineSeconds = objective() == Objective::Deadline ? m_days->value() * secondsInDay : 0 };
+}
+
+void PlanForm::setOpen(bool canSearch, bool listed)
+{
+    m_search->setEnabled(canSearch);
+    m_listed = listed;
+    refresh();
+}
+
+void PlanForm::refresh()
+{
+    const bool hasDeadline = objective() == Objective::Deadline;
+    m_daysLabel->setVisible(hasDeadline);
+    m_days->setVisible(hasDeadline);
+    const bool isAnswer = objective() == Objective::Cards;
+    m_count->setEnabled(!isAnswer && !m_listed);
+    m_countLabel->setEnabled(m_count->isEnabled());
+    m_count->setToolTip(isAnswer ? tr("The number of cards is the answer here.")
+                        : m_listed
+                            ? tr("The scenario lists its cards one by one.")
+                            : tr("Auto: the scenario's number; where that is automatic too, or a deadline or the "
+                                 "cost decides, the number that suits the objective."));
+}
+
+void PlanForm::retranslate()
+{
+    m_objectiveLabel->setText(tr("&Objective:"));
+    m_countLabel->setText(tr("Ca&rds:"));
+    m_daysLabel->setText(tr("&Days:"));
+    for (std::size_t i = 0; i < objectiveNames.size(); ++i)
+        m_objective->setItemText(static_cast<int>(i), objectiveName(static_cast<Objective>(i)));
+    m_count->setSpecialValueText(tr("Auto", "number of cards"));
+    m_search->setText(tr("Sear&ch"));
+    refresh();
+}
+
+// Return in a field searches, as in a dialog.
+void PlanForm::keyPressEvent(QKeyEvent *event)
+{
+    const bool confirms = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (confirms && m_search->isEnabled())
+        emit searchWanted();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void PlanForm::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headroom::ui
