@@ -81,7 +81,11 @@ Result<QStringList> ExportDialog::write(const QString &folder) const
     const LanguageId before = m_preferences.language();
     const auto wanted = static_cast<LanguageId>(m_language->currentData().toInt());
     const auto kind = static_cast<FileKind>(m_kind->currentData().toInt());
-    const std::vector<Chart *> charts = m_which->currentIndex() == 0 ? std::vector { m_current } : m_charts;
+    std::vector<Chart *> charts { m_current };
+    if (m_which->currentIndex() != 0) {
+        charts = m_charts;
+        std::erase_if(charts, [](const Chart *chart) { return !chart->hasFigures(); });
+    }
     if (wanted != before)
         m_preferences.useLanguage(wanted);
     Result<QStringList> written = exportCharts(charts, folder, kind, options());

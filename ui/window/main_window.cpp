@@ -74,7 +74,7 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
       m_menus(new Menus(*this, m_actions, recent)),
       m_inputs(new InputsPanel(m_model, own, ownCards)),
       m_answer(new AnswerPanel(m_model)),
-      m_charts(new ChartTabs(m_model)),
+      m_charts(new ChartTabs(m_model, m_files)),
       m_why(new WhyPanel(m_model)),
       m_notes(new NotesBar(m_model)),
       m_columns(new QSplitter(Qt::Horizontal)),
@@ -89,7 +89,8 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
     m_model.reset(firstScenario());
     retranslate();
     refreshPreferences();
-    restoreWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
+    restoreWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs, m_charts->comparison() },
+                  m_preferences.settings());
 }
 
 void MainWindow::createLayout()
@@ -255,7 +256,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     storeLastFile(m_files.path(), m_preferences.settings());
-    storeWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
+    storeWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs, m_charts->comparison() },
+                m_preferences.settings());
     event->accept();
 }
 

@@ -26,8 +26,10 @@ std::vector<ReportPicture> picturesOf(ChartTabs &charts)
 {
     charts.updateAll();
     std::vector<ReportPicture> pictures;
-    for (const Chart *chart : charts.charts())
-        pictures.push_back({ chart->id(), chart->title(), chart->image({ .scale = pictureScale }) });
+    for (const Chart *chart : charts.charts()) {
+        if (chart->hasFigures())
+            pictures.push_back({ chart->id(), chart->title(), chart->image({ .scale = pictureScale }) });
+    }
     return pictures;
 }
 
