@@ -5,9 +5,8 @@
 #include "core/operation/utilization.h"
 #include "core/planning/evaluation.h"
 #include "core/report/json_writer.h"
-#include "ui/text/numbers.h"
 #include "ui/text/report.h"
-#include "ui/text/word_table.h"
+#include "ui/text/utilization_text.h"
 
 #include <QCoreApplication>
 
@@ -27,7 +26,7 @@ double stepSecondsOf(const Arguments &arguments, const StepTime &step, std::int6
 {
     if (arguments.stepSeconds > 0)
         return arguments.stepSeconds;
-    return step.tokens / (arguments.tokensPerSecond * static_cast<double>(cards));
+    return stepSecondsAt(step, arguments.tokensPerSecond, static_cast<double>(cards));
 }
 
 QString asJson(const MeasuredUtilization &measured, double published)
@@ -56,31 +55,6 @@ QString asJson(const MeasuredUtilization &measured, double published)
     return QString::fromStdString(text) + u'\n';
 }
 
-ui::Report reportOf(const MeasuredUtilization &measured, double published)
-{
-    ui::ReportSection section { {}, {}, {} };
-    section.table.header = { UtilizationCommand::tr("Quantity"), UtilizationCommand::tr("Value") };
-    section.table.figures = { 1 };
-    const auto row = [&section](const QString &name, const QString &value) {
-        section.table.rows += QStringList { name, value };
-    };
-    row(UtilizationCommand::tr("Time of a step"), ui::durationText(measured.stepSeconds));
-    row(UtilizationCommand::tr("Tokens a second and card"), ui::amountText(measured.tokensPerSecondPerDevice));
-    row(UtilizationCommand::tr("Model FLOPs utilization (MFU)"), ui::percentText(measured.mfu, 2));
-    row(UtilizationCommand::tr("Hardware FLOPs utilization (HFU)"), ui::percentText(measured.hfu, 2));
-    const std::array conventions { UtilizationCommand::tr("FLOP rate, attention under its causal mask"),
-                                   UtilizationCommand::tr("FLOP rate, attention of all tokens to all"),
-                                   UtilizationCommand::tr("FLOP rate, with what is computed again"),
-                                   UtilizationCommand::tr("FLOP rate, six a parameter and token") };
-    for (std::size_t i = 0; i < conventions.size(); ++i)
-        row(conventions[i], ui::flopRateText(measured.flopsPerSecond[i]));
-    row(UtilizationCommand::tr("Speed over the computed one"), ui::percentText(measured.ofComputed, 1));
-    if (published > 0)
-        row(UtilizationCommand::tr("Throughput over the published one"),
-            ui::percentText(throughputRatio(measured.tokensPerSecondPerDevice, published), 2));
-    return { UtilizationCommand::tr("Utilization"), { section } };
-}
-
 } // namespace
 
 int utilizationCommand(const Arguments &arguments)
@@ -98,7 +72,7 @@ int utilizationCommand(const Arguments &arguments)
             UtilizationCommand::tr("utilization needs a training scenario on a card whose rates are known."));
     const MeasuredUtilization measured = measuredUtilization(
         *evaluation->step, stepSecondsOf(arguments, *evaluation->step, evaluation->estimate.layout.cards()));
-    const ui::Report report = reportOf(measured, arguments.published);
+    const ui::Report report = ui::utilizationReport(measured, arguments.published);
     switch (arguments.format) {
     case OutputFormat::Json: return finish(asJson(measured, arguments.published));
     case OutputFormat::Csv: return finish(ui::render(report.sections.front().table, ui::ReportFormat::Csv));

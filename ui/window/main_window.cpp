@@ -23,6 +23,8 @@
 #include "ui/window/plan_dialog.h"
 #include "ui/window/preference_actions.h"
 #include "ui/window/report_export.h"
+#include "ui/window/utilization_dialog.h"
+#include "ui/window/verdict_dialog.h"
 #include "ui/window/window_state.h"
 
 #include <QApplication>
@@ -161,6 +163,10 @@ void MainWindow::connectEdit()
             [this] { (new PlanDialog(m_model, m_preferences.unit(), this))->show(); });
     connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
     connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, {}, this))->open(); });
+    connect(m_actions.verdict, &QAction::triggered, this,
+            [this] { (new VerdictDialog(m_model, m_ownCards, m_preferences.unit(), this))->show(); });
+    connect(m_actions.utilization, &QAction::triggered, this,
+            [this] { (new UtilizationDialog(m_model, this))->show(); });
     connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);
     connect(&m_model, &ScenarioModel::changed, this, &MainWindow::refresh);
     connect(m_answer, &AnswerPanel::fieldWanted, m_inputs, &InputsPanel::focusField);

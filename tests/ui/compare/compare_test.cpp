@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/compare_chart.h"
+#include "ui/chart/export.h"
+#include "ui/chart/palette.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/comparison_table.h"
 #include "ui/support/fixture.h"
@@ -7,11 +9,13 @@
 
 #include <QClipboard>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSet>
 #include <QUrl>
 
 namespace headroom::ui {
@@ -36,6 +40,7 @@ private slots:
     void aSegmentOfTheCurrentIsExplained();
     void whatIsComparedComesBack();
     void thereIsAnEnd();
+    void itIsExportedWhereThereIsSomethingToCompare();
     void bothLanguages();
 };
 
@@ -312,6 +317,33 @@ void CompareTest::thereIsAnEnd()
     QCOMPARE(header(table, 2), QStringLiteral("Snapshot 2"));
     QVERIFY(!fixture.find("comparePin")->isEnabled());
     QVERIFY(!fixture.find("compareAdd")->toolTip().isEmpty());
+}
+
+void CompareTest::itIsExportedWhereThereIsSomethingToCompare()
+{
+    Fixture fixture;
+    open(fixture);
+    const Chart *chart = fixture.find<ChartTabs>("charts")->current();
+    QVERIFY(!chart->hasFigures()); // the breakdown says it all
+    fixture.comparePaths = { fixture.write("serve.headroom", serving), fixture.write("train.headroom", training) };
+    press(fixture, "compareAdd");
+    QVERIFY(chart->hasFigures());
+
+    for (const FileKind kind : { FileKind::Png, FileKind::Svg, FileKind::Pdf }) {
+        const QString path = fixture.folder.filePath(QStringLiteral("compare.") + suffixOf(kind));
+        QVERIFY(exportChart(*chart, path, kind, { .scale = 2 }));
+        QCOMPARE_GT(QFileInfo(path).size(), 2000);
+    }
+    if (const QString folder = qEnvironmentVariable("HEADROOM_SCREENSHOT_DIR"); !folder.isEmpty())
+        QVERIFY(chart->image({ .scale = 1 }).save(folder + QStringLiteral("/compare.png")));
+    QSet<QRgb> colors;
+    const QImage image = chart->image({});
+    for (int x = 0; x < image.width(); ++x) {
+        for (int y = 0; y < image.height(); ++y)
+            colors.insert(image.pixel(x, y));
+    }
+    for (const TermId term : { TermId::Weights, TermId::KvCache, TermId::OptimizerStates })
+        QVERIFY(colors.contains(termColor(term).rgb()));
 }
 
 void CompareTest::bothLanguages()
