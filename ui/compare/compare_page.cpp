@@ -109,6 +109,11 @@ void ComparePage::createLayout()
     layout->addLayout(row);
     layout->addWidget(m_hint);
     layout->addWidget(m_area, 1);
+    QWidget *before = m_add;
+    for (QWidget *part : std::initializer_list<QWidget *> { m_pin, m_use, m_rename, m_remove, m_chart, m_table }) {
+        setTabOrder(before, part);
+        before = part;
+    }
 }
 
 void ComparePage::connectParts()
@@ -276,7 +281,7 @@ void ComparePage::refreshButtons()
     for (QPushButton *button : { m_rename, m_remove, m_use })
         button->setEnabled(other);
     for (QPushButton *button : { m_add, m_pin }) {
-        button->setEnabled(!m_comparison.isFull());
+        button->setEnabled(m_current && !m_comparison.isFull());
         button->setToolTip(m_comparison.isFull()
                                ? tr("More than %1 scenarios beside the window's cannot be compared.").arg(mostCompared)
                                : QString());

@@ -45,8 +45,7 @@ Result<void> Comparison::addFile(const QString &path)
 
 Result<void> Comparison::pin(const Scenario &scenario)
 {
-    const QString name = QString::fromStdString(scenario.name);
-    return add(name.isEmpty() ? tr("Snapshot") : name, {}, scenario);
+    return add(tr("Snapshot"), {}, scenario);
 }
 
 Result<void> Comparison::add(QString name, const QString &path, const Scenario &scenario)

@@ -66,6 +66,12 @@ void ComparisonTable::show(const QStringList &names, const std::vector<Compariso
         showRow(row, rows[static_cast<std::size_t>(row)]);
     if (currentColumn() < 0 && columnCount() > 0)
         setCurrentCell(0, 0);
+    // One column alone needs no mark.
+    setSelectionMode(columnCount() > 1 ? QAbstractItemView::SingleSelection : QAbstractItemView::NoSelection);
+    if (columnCount() < 2)
+        clearSelection();
+    else if (selectedItems().isEmpty())
+        selectColumn(currentColumn());
     fitHeight();
 }
 

@@ -31,6 +31,7 @@ private slots:
     void filesAreAddedBesideTheCurrent();
     void aBrokenFileSaysWhyAndIsNotAdded();
     void aPinStaysWhileTheInputsChange();
+    void contradictingInputsKeepWhatWasShown();
     void onlyWhatDiffersIsListed();
     void tasksAreNotComparedInputByInput();
     void keysAloneRenameUseAndRemove();
@@ -156,6 +157,24 @@ void CompareTest::aPinStaysWhileTheInputsChange()
     QCOMPARE(cell(table, "Memory of a card", 1), before);
     QVERIFY(cell(table, "Memory of a card", 0) != before);
     QCOMPARE(header(table, 1), QStringLiteral("Snapshot"));
+}
+
+void CompareTest::contradictingInputsKeepWhatWasShown()
+{
+    Fixture fixture;
+    const ComparisonTable *table = open(fixture);
+    press(fixture, "comparePin");
+    QTest::keyClick(fixture.find<QLineEdit>("comparedName"), Qt::Key_Escape);
+    const QString before = cell(table, "Memory of a card", 0);
+    Scenario next = fixture.model().scenario();
+    next.parallelism.tensor = 7;
+    fixture.model().edit(std::string_view {}, next);
+    QVERIFY(!fixture.model().problems().empty());
+    QVERIFY(!fixture.find("comparePage")->isEnabled());
+    QCOMPARE(cell(table, "Memory of a card", 0), before);
+    fixture.model().undoStack().undo();
+    QVERIFY(fixture.find("comparePin")->isEnabled());
+    QCOMPARE(table->columnCount(), 2);
 }
 
 void CompareTest::onlyWhatDiffersIsListed()
