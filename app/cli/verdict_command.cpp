@@ -7,11 +7,9 @@
 #include "core/planning/chosen_settings.h"
 #include "core/report/json_writer.h"
 #include "core/report/price_json.h"
-#include "ui/text/numbers.h"
+#include "ui/text/card_verdict_text.h"
 #include "ui/text/problem_text.h"
 #include "ui/text/report.h"
-#include "ui/text/speed_text.h"
-#include "ui/text/verdict_text.h"
 #include "ui/text/word_table.h"
 
 #include <QCoreApplication>
@@ -57,11 +55,6 @@ void appendJson(const CardVerdict &verdict, JsonWriter &json)
     json.endObject();
 }
 
-QString known(double value, const QString &text)
-{
-    return value > 0 ? text : VerdictCommand::tr("not known");
-}
-
 QString unknownCard(const QString &name)
 {
     QStringList ids;
@@ -70,62 +63,6 @@ QString unknownCard(const QString &name)
     return ui::withSuggestion(
         VerdictCommand::tr("“%1” is no card of the catalogue; headroom-cli accelerators lists them.").arg(name),
         ui::nearestOf(name, ids));
-}
-
-// One column a card, one row a reason.
-ui::Report reportOf(const std::vector<CardVerdict> &verdicts)
-{
-    ui::ReportSection section { {}, {}, {} };
-    section.table.header += VerdictCommand::tr("Reason");
-    for (const CardVerdict &verdict : verdicts) {
-        section.table.header += ui::fromUtf8(verdict.name);
-        section.table.figures += static_cast<int>(section.table.header.size()) - 1;
-        section.sentences +=
-            verdict.cards > 0
-                ? VerdictCommand::tr("%1: it takes %2 of them (%3).")
-                      .arg(ui::fromUtf8(verdict.name), ui::countText(verdict.cards), ui::layoutText(verdict.layout))
-                : VerdictCommand::tr("%1: no number of these cards holds it.").arg(ui::fromUtf8(verdict.name));
-    }
-    const auto row = [&](const QString &name, auto text) {
-        QStringList cells { name };
-        for (const CardVerdict &verdict : verdicts)
-            cells += text(verdict);
-        section.table.rows += cells;
-    };
-    row(VerdictCommand::tr("Usable memory"), [](const CardVerdict &v) { return ui::sizeText(v.usable); });
-    row(VerdictCommand::tr("Cards that it takes"), [](const CardVerdict &v) {
-        return v.cards > 0 ? ui::countText(v.cards) : VerdictCommand::tr("none is enough");
-    });
-    row(VerdictCommand::tr("Memory bandwidth"),
-        [](const CardVerdict &v) { return known(v.memoryBytesPerSecond, ui::byteRateText(v.memoryBytesPerSecond)); });
-    row(VerdictCommand::tr("16-bit peak"),
-        [](const CardVerdict &v) { return known(v.peakFlops, ui::flopRateText(v.peakFlops)); });
-    row(VerdictCommand::tr("Link to other cards, one way"),
-        [](const CardVerdict &v) { return known(v.linkBytesPerSecond, ui::byteRateText(v.linkBytesPerSecond)); });
-    row(VerdictCommand::tr("Tensor parallelism pays up to"),
-        [](const CardVerdict &v) { return known(v.tensorLimit, ui::numberText(v.tensorLimit, 3)); });
-    row(VerdictCommand::tr("Tokens a second and card"),
-        [](const CardVerdict &v) { return known(v.tokensPerSecondPerCard, ui::amountText(v.tokensPerSecondPerCard)); });
-    if (verdicts.front().utilization > 0)
-        row(VerdictCommand::tr("MFU"),
-            [](const CardVerdict &v) { return known(v.utilization, ui::percentText(v.utilization, 1)); });
-    else
-        row(VerdictCommand::tr("Time of an output token"),
-            [](const CardVerdict &v) { return known(v.secondsPerToken, ui::durationText(v.secondsPerToken)); });
-    if (std::ranges::any_of(verdicts, [](const CardVerdict &v) { return v.cost.cardHour > 0; })) {
-        row(VerdictCommand::tr("Price of a card and hour"),
-            [](const CardVerdict &v) { return known(v.cost.cardHour, ui::priceText(v.operation)); });
-        row(VerdictCommand::tr("Cost of a million tokens"), [](const CardVerdict &v) {
-            return known(v.cost.perMillionTokens, ui::moneyText(v.cost.perMillionTokens, v.operation.currency));
-        });
-    }
-    if (verdicts.size() == 2 && verdicts[0].tokensPerSecondPerCard > 0 && verdicts[1].tokensPerSecondPerCard > 0)
-        section.sentences +=
-            VerdictCommand::tr("A token costs the same where the %1 costs %2 of what the %3 does.")
-                .arg(ui::fromUtf8(verdicts[0].name),
-                     ui::percentText(verdicts[0].tokensPerSecondPerCard / verdicts[1].tokensPerSecondPerCard),
-                     ui::fromUtf8(verdicts[1].name));
-    return { VerdictCommand::tr("What the card is good for"), { section } };
 }
 
 } // namespace
@@ -151,7 +88,7 @@ int verdictCommand(const Arguments &arguments)
             return fail(inFile(verdict.error(), arguments.file));
         verdicts.push_back(*verdict);
     }
-    const ui::Report report = reportOf(verdicts);
+    const ui::Report report = ui::cardVerdictReport(verdicts);
     switch (arguments.format) {
     case OutputFormat::Json: {
         std::string text;

@@ -38,4 +38,10 @@ MeasuredUtilization measuredUtilization(const StepTime &computed, double stepSec
     return result;
 }
 
+double stepSecondsAt(const StepTime &step, double tokensPerSecondPerCard, double cards)
+{
+    const double rate = tokensPerSecondPerCard * cards;
+    return rate > 0 ? step.tokens / rate : 0;
+}
+
 } // namespace headroom

@@ -29,4 +29,7 @@ struct MeasuredUtilization
 };
 MeasuredUtilization measuredUtilization(const StepTime &computed, double stepSeconds);
 
+// The time of a step from the other thing that logs print, tokens a second and card: tokens / (rate · cards).
+double stepSecondsAt(const StepTime &step, double tokensPerSecondPerCard, double cards);
+
 } // namespace headroom

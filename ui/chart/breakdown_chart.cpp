@@ -3,8 +3,8 @@
 
 #include "core/memory/stage_card.h"
 #include "ui/chart/axis_ticker.h"
-#include "ui/chart/legend_row.h"
 #include "ui/chart/size_label.h"
+#include "ui/chart/term_bars.h"
 #include "ui/text/term_words.h"
 
 #include <QKeyEvent>
@@ -14,14 +14,6 @@
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
-namespace {
-
-LegendRow *legendOf(const QCustomPlot &plot)
-{
-    return dynamic_cast<LegendRow *>(plot.plotLayout()->elementAt(1));
-}
-
-} // namespace
 
 BreakdownChart::BreakdownChart(QWidget *parent) : PlotChart(parent)
 {
@@ -96,21 +88,10 @@ QString BreakdownChart::endText(const DeviceMemory &device, bool brief) const
                                   : tr("%1 · %2", "%1 is 61.5 GiB, %2 a moment of the step").arg(size, moment);
 }
 
-std::vector<TermId> BreakdownChart::shownTerms(const DeviceMemory &device) const
-{
-    std::vector<TermId> terms;
-    for (std::size_t i = 0; i < termCount; ++i) {
-        const auto term = static_cast<TermId>(i);
-        if (device.terms[term].count() > 0 && !m_hidden[i])
-            terms.push_back(term);
-    }
-    return terms;
-}
-
 Bytes BreakdownChart::shownTotal(const DeviceMemory &device) const
 {
     Bytes total;
-    for (const TermId term : shownTerms(device))
+    for (const TermId term : shownTerms(device.terms, m_hidden))
         total += device.terms[term];
     return total;
 }
@@ -131,7 +112,7 @@ void BreakdownChart::select(std::optional<Segment> segment)
 
 void BreakdownChart::clicked(const QPointF &position)
 {
-    if (const int term = legendOf(plot())->entryAt(position); term >= 0) {
+    if (const int term = termLegendOf(plot())->entryAt(position); term >= 0) {
         toggle(static_cast<TermId>(term));
     } else if (const std::optional<Segment> segment = segmentAt(position)) {
         select(segment);
@@ -170,7 +151,7 @@ void BreakdownChart::moveSelection(int rowStep, int termStep)
     };
     const bool fresh = current == shown.end();
     const std::size_t row = fresh ? 0 : step(current - shown.begin(), rowStep, shown.size());
-    const std::vector<TermId> terms = shownTerms(m_devices[shown[row].device]);
+    const std::vector<TermId> terms = shownTerms(m_devices[shown[row].device].terms, m_hidden);
     if (terms.empty())
         return;
     // The same term in the other row, or the nearest before it.
@@ -227,7 +208,7 @@ QString BreakdownChart::csv() const
 
 QRectF BreakdownChart::legendRect(TermId term) const
 {
-    return legendOf(plot())->entryRect(static_cast<int>(term));
+    return termLegendOf(plot())->entryRect(static_cast<int>(term));
 }
 
 } // namespace headroom::ui

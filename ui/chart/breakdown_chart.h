@@ -57,7 +57,6 @@ protected:
 
 private:
     std::vector<BreakdownRow> rows(const QCustomPlot &plot) const;
-    std::vector<TermId> shownTerms(const DeviceMemory &device) const; // not zero and not hidden
     Bytes shownTotal(const DeviceMemory &device) const;
     QString rowName(const BreakdownRow &row) const;
     QString endText(const DeviceMemory &device, bool brief) const;
@@ -69,8 +68,6 @@ private:
                    const Theme &theme, bool live) const;
     void paintLabels(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
                      const Theme &theme) const;
-    void paintSegment(QPainter &painter, const QRectF &rect, TermId term, const Theme &theme) const;
-    void paintSegmentLabel(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes, double limit) const;
     double limitX(const QCustomPlot &plot) const;
     void paintReserve(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;
     void paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const;

@@ -2,9 +2,8 @@
 #include "ui/chart/axis_ticker.h"
 #include "ui/chart/breakdown_chart.h"
 #include "ui/chart/drawing.h"
-#include "ui/chart/legend_row.h"
 #include "ui/chart/size_label.h"
-#include "ui/text/term_words.h"
+#include "ui/chart/term_bars.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +11,7 @@
 namespace headroom::ui {
 namespace {
 
-constexpr double rowShare = 0.62; // of the distance between two rows
-constexpr double thickest = 56;   // pixels
 constexpr int leastDistance = 26; // of two rows, in pixels
-constexpr int above = 26;         // the label of the capacity line
 constexpr int narrow = 700;       // below, the bar's end tells less
 
 bool isNarrow(const QCustomPlot &plot)
@@ -34,22 +30,12 @@ QFont endFont(const QCustomPlot &plot, const BreakdownRow &row)
 
 void BreakdownChart::arrange(QCustomPlot &plot) const
 {
-    QCPAxisRect *rect = plot.axisRect();
-    rect->setMinimumMargins(QMargins(16, above, 16, 0));
-    rect->setRangeZoom(Qt::Horizontal);
-    rect->setRangeDrag(Qt::Horizontal);
-    plot.setInteractions(QCP::iRangeZoom | QCP::iRangeDrag);
-    plot.plotLayout()->addElement(1, 0, new LegendRow(plot));
-    plot.plotLayout()->setRowSpacing(0);
-    plot.yAxis->setRangeReversed(true);
-    plot.yAxis->grid()->setVisible(false);
-    plot.yAxis->setPadding(8);
-    keepFromZero(*plot.xAxis);
+    arrangeTermBars(plot);
 }
 
 std::vector<BreakdownRow> BreakdownChart::rows(const QCustomPlot &plot) const
 {
-    const int height = plot.viewport().height() - above - 64;
+    const int height = plot.viewport().height() - barLabelsAbove - 64;
     return breakdownRows(m_devices, m_worst, static_cast<std::size_t>(std::max(height, 0) / leastDistance));
 }
 
@@ -112,52 +98,17 @@ void BreakdownChart::drawAxes(QCustomPlot &plot, const Theme &theme, const std::
 
 void BreakdownChart::drawLegend(QCustomPlot &plot, const Theme &theme) const
 {
-    std::vector<LegendRow::Entry> entries;
-    for (std::size_t i = 0; i < termCount; ++i) {
-        const auto term = static_cast<TermId>(i);
-        const auto has = [term](const DeviceMemory &device) { return device.terms[term].count() > 0; };
-        if (std::ranges::any_of(m_devices, has))
-            entries.push_back({ static_cast<int>(i), termName(term), termColor(term), m_hidden[i] });
+    TermSet present;
+    for (const DeviceMemory &device : m_devices) {
+        for (const TermId term : shownTerms(device.terms, {}))
+            present.set(static_cast<std::size_t>(term));
     }
-    dynamic_cast<LegendRow &>(*plot.plotLayout()->elementAt(1)).setEntries(std::move(entries), theme.text);
+    termLegendOf(plot)->setEntries(termLegend(present, m_hidden), theme.text);
 }
 
 QRectF BreakdownChart::barRect(const QCustomPlot &plot, std::size_t row, Bytes from, Bytes to) const
 {
-    const double center = plot.yAxis->coordToPixel(static_cast<double>(row));
-    const double distance = std::abs(plot.yAxis->coordToPixel(1) - plot.yAxis->coordToPixel(0));
-    const double height = std::min(distance * rowShare, thickest);
-    const double left = std::round(plot.xAxis->coordToPixel(valueIn(unit(), from)));
-    const double right = std::round(plot.xAxis->coordToPixel(valueIn(unit(), to)));
-    return { left, std::round(center - height / 2), right - left, std::round(height) };
-}
-
-void BreakdownChart::paintSegment(QPainter &painter, const QRectF &rect, TermId term, const Theme &theme) const
-{
-    painter.fillRect(rect, termColor(term));
-    // A hairline parts neighbors.
-    if (rect.width() > 3)
-        painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.background);
-}
-
-// The limit's line stops where it would run through the text.
-void BreakdownChart::paintSegmentLabel(QPainter &painter, const QRectF &rect, TermId term, Bytes bytes,
-                                       double limit) const
-{
-    const QColor color = termColor(term);
-    const QFontMetricsF metrics(painter.font());
-    const QString number = labelNumber(bytes, unit());
-    const QString name = termName(term);
-    const double room = rect.width() - 8;
-    if (metrics.horizontalAdvance(number) > room || metrics.height() > rect.height())
-        return;
-    const bool named = rect.height() >= 2.4 * metrics.height() && metrics.horizontalAdvance(name) <= room;
-    const QString text = named ? name + QChar(QChar::LineFeed) + number : number;
-    const QRectF plate = painter.boundingRect(rect, Qt::AlignCenter, text).adjusted(-3, 0, 3, 0);
-    if (plate.left() - 2 < limit && limit < plate.right() + 2)
-        painter.fillRect(plate.intersected(rect.adjusted(0, 0, -1, 0)), color);
-    painter.setPen(labelColor(color));
-    painter.drawText(rect, Qt::AlignCenter, text);
+    return termBarRect(plot, unit(), row, from, to);
 }
 
 void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
@@ -165,13 +116,13 @@ void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const
 {
     QRectF marked;
     painter.save();
-    painter.setClipRect(plot.axisRect()->rect().adjusted(0, -above, 1, 0));
+    painter.setClipRect(plot.axisRect()->rect().adjusted(0, -barLabelsAbove, 1, 0));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const DeviceMemory &device = m_devices[rows[i].device];
         Bytes from;
-        for (const TermId term : shownTerms(device)) {
+        for (const TermId term : shownTerms(device.terms, m_hidden)) {
             const QRectF rect = barRect(plot, i, from, from + device.terms[term]);
-            paintSegment(painter, rect, term, theme);
+            paintTermSegment(painter, rect, term, theme);
             from += device.terms[term];
             if (live && m_selected && m_selected->term == term && rows[i].first <= m_selected->stage
                 && m_selected->stage <= rows[i].last)
@@ -179,13 +130,8 @@ void BreakdownChart::paintBars(QPainter &painter, const QCustomPlot &plot, const
         }
     }
     painter.restore();
-    if (!marked.isEmpty()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.background, 1));
-        painter.drawRect(marked.adjusted(0, 0, -1, -1));
-        painter.setPen(QPen(theme.text, 2));
-        painter.drawRect(marked.adjusted(-1, -2, 1, 2));
-    }
+    if (!marked.isEmpty())
+        paintMark(painter, marked, theme);
 }
 
 void BreakdownChart::paintLabels(QPainter &painter, const QCustomPlot &plot, const std::vector<BreakdownRow> &rows,
@@ -194,28 +140,17 @@ void BreakdownChart::paintLabels(QPainter &painter, const QCustomPlot &plot, con
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const DeviceMemory &device = m_devices[rows[i].device];
         painter.save();
-        painter.setClipRect(plot.axisRect()->rect().adjusted(0, -above, 1, 0));
+        painter.setClipRect(plot.axisRect()->rect().adjusted(0, -barLabelsAbove, 1, 0));
         painter.setFont(smallFont(plot.font()));
         Bytes from;
-        for (const TermId term : shownTerms(device)) {
+        for (const TermId term : shownTerms(device.terms, m_hidden)) {
             const Bytes to = from + device.terms[term];
-            paintSegmentLabel(painter, barRect(plot, i, from, to), term, device.terms[term], limitX(plot));
+            paintTermLabel(painter, barRect(plot, i, from, to), term, device.terms[term], unit(), limitX(plot));
             from = to;
         }
-        const QRectF end = barRect(plot, i, from, from);
-        const QFont font = endFont(plot, rows[i]);
-        painter.setFont(font);
-        const QString text = endText(device, isNarrow(plot));
-        QRectF label(end.right() + 7, end.top(), QFontMetricsF(font).horizontalAdvance(text) + 3, end.height());
-        label.moveRight(std::min(label.right(), static_cast<double>(plot.viewport().right()) - 4));
         painter.setClipping(false);
-        if (label.left() > end.right()) {
-            QRectF plate(0, 0, label.width() + 4, QFontMetricsF(font).height());
-            plate.moveCenter(label.center());
-            painter.fillRect(plate, theme.background);
-        }
-        painter.setPen(device.terms.sum() > roomOf(device) ? theme.limit : theme.text);
-        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        paintBarEnd(painter, plot, barRect(plot, i, from, from), endText(device, isNarrow(plot)),
+                    endFont(plot, rows[i]), device.terms.sum() > roomOf(device), theme);
         painter.restore();
     }
 }
@@ -241,21 +176,8 @@ void BreakdownChart::paintReserve(QPainter &painter, const QCustomPlot &plot, co
 void BreakdownChart::paintRooms(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
 {
     const std::vector<BreakdownRow> shown = rows(plot);
-    painter.setFont(smallFont(plot.font()));
-    const QFontMetricsF metrics(painter.font());
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const Bytes room = roomOf(m_devices[shown[i].device]);
-        const QRectF bar = barRect(plot, i, Bytes(), room).adjusted(0, -5, 0, 5);
-        const double x = std::round(bar.right());
-        if (x > plot.axisRect()->right() + 1)
-            continue;
-        drawLimitLine(painter, QPointF(x, bar.top()), QPointF(x, bar.bottom()), theme);
-        const QString text = labelText(room, unit());
-        QRectF label(0, bar.top() - metrics.height(), metrics.horizontalAdvance(text) + 2, metrics.height());
-        label.moveLeft(std::min(x - label.width() / 2, plot.viewport().right() - label.width() - 6));
-        painter.setPen(theme.limit);
-        painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, text);
-    }
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        paintRoom(painter, plot, unit(), i, roomOf(m_devices[shown[i].device]), theme);
 }
 
 void BreakdownChart::paintLimit(QPainter &painter, const QCustomPlot &plot, const Theme &theme) const
@@ -284,7 +206,7 @@ std::optional<BreakdownChart::Segment> BreakdownChart::segmentAt(const QPointF &
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const DeviceMemory &device = m_devices[shown[i].device];
         Bytes from;
-        for (const TermId term : shownTerms(device)) {
+        for (const TermId term : shownTerms(device.terms, m_hidden)) {
             if (barRect(plot(), i, from, from + device.terms[term]).contains(position))
                 return Segment { shown[i].first, term };
             from += device.terms[term];
@@ -300,7 +222,7 @@ QRectF BreakdownChart::segmentRect(Segment segment) const
         if (segment.stage < shown[i].first || segment.stage > shown[i].last)
             continue;
         Bytes from;
-        for (const TermId term : shownTerms(m_devices[shown[i].device])) {
+        for (const TermId term : shownTerms(m_devices[shown[i].device].terms, m_hidden)) {
             const Bytes to = from + m_devices[shown[i].device].terms[term];
             if (term == segment.term)
                 return barRect(plot(), i, from, to);

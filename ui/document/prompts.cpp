@@ -70,6 +70,10 @@ Prompts dialogPrompts()
             [](QWidget *window) {
                 return QFileDialog::getOpenFileName(window, Prompt::tr("Open scenario"), {}, filter());
             },
+        .filesToCompare =
+            [](QWidget *window) {
+                return QFileDialog::getOpenFileNames(window, Prompt::tr("Scenarios to compare"), {}, filter());
+            },
         .modelToImport =
             [](QWidget *window) {
                 return QFileDialog::getOpenFileName(window, Prompt::tr("Import model"), {}, modelFilter());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 
@@ -16,6 +17,7 @@ struct Prompts
 {
     std::function<UnsavedAnswer(QWidget *window, const QString &name)> unsaved;
     std::function<QString(QWidget *window)> fileToOpen;
+    std::function<QStringList(QWidget *window)> filesToCompare;
     std::function<QString(QWidget *window)> modelToImport;
     std::function<QString(QWidget *window, const QString &suggested)> modelsToSave;
     std::function<QString(QWidget *window, const QString &suggested)> fileToSave;

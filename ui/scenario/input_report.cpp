@@ -33,8 +33,9 @@ QString valueText(const Input &input, const ScenarioField &field, const FieldVal
     return numberText(number, 12) + unitSuffix(input, number == 1 ? 1 : 2);
 }
 
-// Empty where the scenario leaves the input out.
-QString valueOf(const Input &input, const Scenario &scenario)
+} // namespace
+
+QString inputValueText(const Input &input, const Scenario &scenario)
 {
     if (const SetField *set = findSetField(input.path)) {
         const std::optional<std::uint16_t> bits = set->get(scenario);
@@ -45,8 +46,6 @@ QString valueOf(const Input &input, const Scenario &scenario)
     const ScenarioField *field = findInputField(input.path);
     return field ? valueText(input, *field, field->get(scenario)) : QString();
 }
-
-} // namespace
 
 ReportSection inputsSection(const ScenarioModel &model)
 {
@@ -64,8 +63,8 @@ ReportSection inputsSection(const ScenarioModel &model)
                                   && input.obstacle(model.filled(), *model.evaluation()) != Obstacle::None;
         if ((input.shown && !input.shown(model.filled())) || isObstructed)
             continue;
-        const QString said = valueOf(input, model.scenario());
-        const QString chosen = valueOf(input, model.filled());
+        const QString said = inputValueText(input, model.scenario());
+        const QString chosen = inputValueText(input, model.filled());
         if (!said.isEmpty() || !chosen.isEmpty())
             section.table.rows += QStringList { fieldLabel(input.path), said.isEmpty() ? automaticText(chosen) : said };
     }

@@ -24,6 +24,8 @@ Actions::Actions(QObject *parent)
       plan(add("planLayouts", QKeySequence(Qt::CTRL | Qt::Key_P))),
       launch(add("launchCommand", QKeySequence(Qt::CTRL | Qt::Key_L))),
       pasteLaunch(add("pasteLaunch", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V))),
+      verdict(add("cardVerdict", QKeySequence(Qt::CTRL | Qt::Key_G))),
+      utilization(add("utilization", QKeySequence(Qt::CTRL | Qt::Key_M))),
       inference(add("inference")),
       training(add("training")),
       why(add("why", QKeySequence(Qt::Key_F9))),
@@ -83,6 +85,8 @@ void Actions::retranslate()
     plan->setText(tr("&Plan Layouts"));
     launch->setText(tr("&Launch Command…"));
     pasteLaunch->setText(tr("&Paste Launch Command…"));
+    verdict->setText(tr("What Is This Card &Good For?"));
+    utilization->setText(tr("&Utilization of a Measured Run…"));
     inference->setText(tr("&Inference"));
     training->setText(tr("&Training"));
     why->setText(tr("&Why Pane"));

@@ -27,7 +27,7 @@ public:
 
     QAction *newScenario, *open, *importModel, *importHub, *catalogue, *save, *saveAs, *exportCharts, *exportReport,
         *close, *quit, *clearRecent;
-    QAction *undo, *redo, *copyChart, *copyTable, *plan, *launch, *pasteLaunch;
+    QAction *undo, *redo, *copyChart, *copyTable, *plan, *launch, *pasteLaunch, *verdict, *utilization;
     QAction *inference, *training;
     QAction *why, *gib, *gb;
     QAction *chinese, *english;

@@ -3,6 +3,7 @@
 
 #include "ui/chart/charts.h"
 #include "ui/chart/plan_chart.h"
+#include "ui/compare/compare_page.h"
 #include "ui/scenario/scenario_model.h"
 
 #include <QEvent>
@@ -15,9 +16,19 @@ namespace headroom::ui {
 
 using namespace Qt::StringLiterals;
 
-ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
-    : QTabWidget(parent), m_model(model), m_charts(makeCharts(this))
+namespace {
+
+constexpr std::ptrdiff_t comparePlace = 5; // behind Speed
+
+} // namespace
+
+ChartTabs::ChartTabs(ScenarioModel &model, FileCommands &files, QWidget *parent)
+    : QTabWidget(parent),
+      m_model(model),
+      m_compare(new ComparePage(model.catalogues(), files, this)),
+      m_charts(makeCharts(this))
 {
+    m_charts.insert(m_charts.begin() + comparePlace, m_compare);
     setObjectName(u"charts"_s);
     setDocumentMode(true);
     tabBar()->setDrawBase(true);
@@ -44,6 +55,11 @@ ChartTabs::ChartTabs(ScenarioModel &model, QWidget *parent)
 Chart *ChartTabs::current() const
 {
     return qobject_cast<Chart *>(currentWidget());
+}
+
+Comparison &ChartTabs::comparison() const
+{
+    return m_compare->comparison();
 }
 
 QStringList ChartTabs::titles() const

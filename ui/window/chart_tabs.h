@@ -9,6 +9,9 @@
 
 namespace headroom::ui {
 
+class Comparison;
+class ComparePage;
+class FileCommands;
 class ScenarioModel;
 
 // The charts, one a tab. Only the one in view is drawn anew at an edit; the others when they come into view.
@@ -17,10 +20,11 @@ class ChartTabs final : public QTabWidget
     Q_OBJECT
 
 public:
-    explicit ChartTabs(ScenarioModel &model, QWidget *parent = nullptr);
+    ChartTabs(ScenarioModel &model, FileCommands &files, QWidget *parent = nullptr);
 
     const std::vector<Chart *> &charts() const { return m_charts; }
     Chart *current() const;
+    Comparison &comparison() const;
     QStringList titles() const;
     void setUnit(SizeUnit unit);
     // Every chart, whether it is in view or not: before an export.
@@ -42,6 +46,7 @@ private:
     void retranslate();
 
     ScenarioModel &m_model;
+    ComparePage *m_compare;
     std::vector<Chart *> m_charts;
     std::vector<Chart *> m_stale;
 };

@@ -107,6 +107,7 @@ QString keys()
            + entry(QString(), Help::tr("Arrow up, arrow down"), Help::tr("In a number field: double, halve."))
            + entry(QString(), Help::tr("A letter in the model or card field"),
                    Help::tr("Opens the list and searches it."))
+           + entry(QString(), Help::tr("F2, Delete"), Help::tr("In a comparison: rename a scenario, remove it."))
            + entry(QString(), Help::tr("Empty number field"), Help::tr("Leaves the choice to the program."));
 }
 

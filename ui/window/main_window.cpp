@@ -22,6 +22,8 @@
 #include "ui/window/paste_dialog.h"
 #include "ui/window/preference_actions.h"
 #include "ui/window/report_export.h"
+#include "ui/window/utilization_dialog.h"
+#include "ui/window/verdict_dialog.h"
 #include "ui/window/window_state.h"
 
 #include <QApplication>
@@ -73,7 +75,7 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
       m_menus(new Menus(*this, m_actions, recent)),
       m_inputs(new InputsPanel(m_model, own, ownCards)),
       m_answer(new AnswerPanel(m_model)),
-      m_charts(new ChartTabs(m_model)),
+      m_charts(new ChartTabs(m_model, m_files)),
       m_why(new WhyPanel(m_model)),
       m_notes(new NotesBar(m_model)),
       m_columns(new QSplitter(Qt::Horizontal)),
@@ -88,7 +90,8 @@ MainWindow::MainWindow(const Catalogues &catalogues, Preferences &preferences, R
     m_model.reset(firstScenario());
     retranslate();
     refreshPreferences();
-    restoreWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
+    restoreWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs, m_charts->comparison() },
+                  m_preferences.settings());
 }
 
 void MainWindow::createLayout()
@@ -158,6 +161,10 @@ void MainWindow::connectEdit()
     connect(m_actions.plan, &QAction::triggered, m_charts, &ChartTabs::plan);
     connect(m_actions.launch, &QAction::triggered, this, [this] { (new LaunchDialog(m_model, this))->show(); });
     connect(m_actions.pasteLaunch, &QAction::triggered, this, [this] { (new PasteDialog(m_model, {}, this))->open(); });
+    connect(m_actions.verdict, &QAction::triggered, this,
+            [this] { (new VerdictDialog(m_model, m_ownCards, m_preferences.unit(), this))->show(); });
+    connect(m_actions.utilization, &QAction::triggered, this,
+            [this] { (new UtilizationDialog(m_model, this))->show(); });
     connect(m_answer, &AnswerPanel::launchWanted, m_actions.launch, &QAction::trigger);
     connect(&m_model, &ScenarioModel::changed, this, &MainWindow::refresh);
     connect(m_answer, &AnswerPanel::fieldWanted, m_inputs, &InputsPanel::focusField);
@@ -253,7 +260,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     storeLastFile(m_files.path(), m_preferences.settings());
-    storeWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs }, m_preferences.settings());
+    storeWindow({ *this, *m_columns, *m_rows, *m_actions.why, *m_inputs, m_charts->comparison() },
+                m_preferences.settings());
     event->accept();
 }
 

@@ -43,8 +43,6 @@ void Menus::createMenus(QMainWindow &window)
     m_edit->addActions({ m_actions.inference, m_actions.training });
     m_edit->addSeparator();
     m_edit->addActions({ m_actions.copyChart, m_actions.copyTable });
-    m_edit->addSeparator();
-    m_edit->addActions({ m_actions.plan, m_actions.launch, m_actions.pasteLaunch });
 
     m_view = bar->addMenu(QString());
     for (QAction *chart : m_actions.charts)
@@ -58,6 +56,11 @@ void Menus::createMenus(QMainWindow &window)
     m_themes->addActions({ m_actions.systemTheme, m_actions.lightTheme, m_actions.darkTheme });
     m_languages = m_view->addMenu(QString());
     m_languages->addActions({ m_actions.chinese, m_actions.english });
+
+    m_tools = bar->addMenu(QString());
+    m_tools->addActions({ m_actions.plan, m_actions.verdict, m_actions.utilization });
+    m_tools->addSeparator();
+    m_tools->addActions({ m_actions.launch, m_actions.pasteLaunch });
 
     m_help = bar->addMenu(QString());
     m_help->addActions({ m_actions.help, m_actions.accuracy });
@@ -118,6 +121,7 @@ void Menus::retranslate()
     m_units->setTitle(tr("Size &Unit"));
     m_themes->setTitle(tr("T&heme"));
     m_languages->setTitle(tr("&Language"));
+    m_tools->setTitle(tr("&Tools"));
     m_help->setTitle(tr("&Help"));
     m_toolBar->setWindowTitle(tr("Tool Bar"));
     for (QAction *action : m_toolBar->actions()) {

@@ -34,7 +34,7 @@ private:
 
     Actions &m_actions;
     RecentFiles &m_recent;
-    QMenu *m_file, *m_recentMenu, *m_edit, *m_view, *m_units, *m_themes, *m_languages, *m_help;
+    QMenu *m_file, *m_recentMenu, *m_edit, *m_view, *m_units, *m_themes, *m_languages, *m_tools, *m_help;
     QToolBar *m_toolBar;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_state.h"
 
+#include "ui/compare/comparison.h"
 #include "ui/scenario/inputs_panel.h"
 
 #include <QAction>
@@ -23,6 +24,7 @@ const auto rowsKey = "window/rows"_L1;
 const auto whyKey = "window/why"_L1;
 const auto fileKey = "window/file"_L1;
 const auto advancedKey = "window/advanced"_L1;
+const auto comparedKey = "window/compared"_L1;
 
 } // namespace
 
@@ -37,6 +39,7 @@ void restoreWindow(const WindowParts &parts, const QSettings &settings)
     parts.rows.restoreState(settings.value(rowsKey).toByteArray());
     parts.why.setChecked(settings.value(whyKey, true).toBool());
     parts.inputs.setOpenGroups(settings.value(advancedKey, 0).toUInt());
+    parts.comparison.setState(settings.value(comparedKey).toByteArray());
 }
 
 QString lastFile(const QSettings &settings)
@@ -58,6 +61,7 @@ void storeWindow(const WindowParts &parts, QSettings &settings)
     settings.setValue(rowsKey, parts.rows.saveState());
     settings.setValue(whyKey, parts.why.isChecked());
     settings.setValue(advancedKey, parts.inputs.openGroups());
+    settings.setValue(comparedKey, parts.comparison.state());
 }
 
 } // namespace headroom::ui

@@ -9,6 +9,7 @@ class QSplitter;
 
 namespace headroom::ui {
 
+class Comparison;
 class InputsPanel;
 
 // The parts of a window whose state comes back.
@@ -19,6 +20,7 @@ struct WindowParts
     QSplitter &rows;
     QAction &why; // whether that pane shows
     InputsPanel &inputs;
+    Comparison &comparison;
 };
 
 // Place and proportions of the window; what is missing or damaged means the defaults.

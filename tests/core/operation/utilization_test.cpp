@@ -37,6 +37,7 @@ void UtilizationTest::aMeasuredStepGivesThePublishedUtilization()
     QVERIFY2(std::abs(full - 0.415) < 0.005, QByteArray::number(full).constData()); // the step has two digits
     QVERIFY(measured.hfu > measured.mfu);
     QCOMPARE(measured.tokensPerSecondPerDevice, 4 * 2048 / 1.10 / 8);
+    QCOMPARE(stepSecondsAt(*evaluation.step, 4 * 2048 / 1.10 / 8, 8), 1.10);
 }
 
 QTEST_APPLESS_MAIN(UtilizationTest)

@@ -35,6 +35,7 @@ struct Fixture
     UnsavedAnswer answer = UnsavedAnswer::Cancel;
     int questions = 0;
     QString openPath, modelPath, savePath, reportPath, folderPath;
+    QStringList comparePaths;
     QStringList problems;
     std::unique_ptr<MainWindow> window;
 
@@ -62,6 +63,7 @@ struct Fixture
                     return answer;
                 },
             .fileToOpen = [this](QWidget *) { return openPath; },
+            .filesToCompare = [this](QWidget *) { return comparePaths; },
             .modelToImport = [this](QWidget *) { return modelPath; },
             .modelsToSave = [this](QWidget *, const QString &) { return savePath; },
             .fileToSave = [this](QWidget *, const QString &) { return savePath; },
