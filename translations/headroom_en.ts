@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::ComparePage</name>
+    <message numerus="yes">
+        <source>%n file(s) cannot be compared.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::FixText</name>
     <message numerus="yes">
         <source>%Ln sequence(s) at once</source>

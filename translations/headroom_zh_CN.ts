@@ -182,6 +182,86 @@
     </message>
 </context>
 <context>
+    <name>CardVerdictText</name>
+    <message>
+        <source>%1: it takes %2 of them (%3).</source>
+        <translation>%1：需要 %2 张（%3）。</translation>
+    </message>
+    <message>
+        <source>%1: no number of these cards holds it.</source>
+        <translation>%1：多少张都放不下。</translation>
+    </message>
+    <message>
+        <source>A token costs the same where the %1 costs %2 times what the %3 does.</source>
+        <translation>当 %1 的价格为 %3 的 %2 倍时，两者每词元成本相同。</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a figure and its share of another</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Usable memory</source>
+        <translation>可用显存</translation>
+    </message>
+    <message>
+        <source>Cards that it takes</source>
+        <translation>所需卡数</translation>
+    </message>
+    <message>
+        <source>none is enough</source>
+        <translation>多少张都不够</translation>
+    </message>
+    <message>
+        <source>Price of a card and hour</source>
+        <translation>每卡每小时价格</translation>
+    </message>
+    <message>
+        <source>Cost of a million tokens</source>
+        <translation>每百万词元成本</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>16-bit peak</source>
+        <translation>16 位峰值</translation>
+    </message>
+    <message>
+        <source>Link to other cards, one way</source>
+        <translation>卡间链路（单向）</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism pays up to</source>
+        <translation>张量并行划算的上限</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card</source>
+        <translation>每卡每秒词元数</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Time of an output token</source>
+        <translation>每个输出词元的时间</translation>
+    </message>
+    <message>
+        <source>What the card is good for</source>
+        <translation>该卡适合做什么</translation>
+    </message>
+</context>
+<context>
     <name>CatalogueCommand</name>
     <message>
         <source>Id</source>
@@ -230,6 +310,46 @@
     <message>
         <source>BF16, dense</source>
         <translation>BF16 稠密算力</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>加速卡</translation>
+    </message>
+    <message>
+        <source>An hour</source>
+        <translation>每小时</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>提供方</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>查看日期</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -614,10 +734,6 @@
         <translation>此处不认识“%1”。</translation>
     </message>
     <message>
-        <source>An option lacks its value or has one too many.</source>
-        <translation>某个选项缺少值，或多了一个值。</translation>
-    </message>
-    <message>
         <source>text, json, markdown or csv</source>
         <translation>text、json、markdown 或 csv</translation>
     </message>
@@ -652,10 +768,6 @@
     <message>
         <source>“%1” is not a format; allowed: text, json, markdown, csv.</source>
         <translation>“%1”不是可用的格式；允许：text、json、markdown、csv。</translation>
-    </message>
-    <message>
-        <source>“%1” is not the number of a stage; allowed: 0, 1, 2 …</source>
-        <translation>“%1”不是阶段编号；允许：0、1、2 …</translation>
     </message>
     <message>
         <source>options</source>
@@ -730,10 +842,6 @@
         <translation>写出启动运行所需的命令或配置，或把它读入为场景</translation>
     </message>
     <message>
-        <source>The program: megatron, axolotl, llama-factory, trl, accelerate or deepspeed</source>
-        <translation>程序：megatron、axolotl、llama-factory、trl、accelerate 或 deepspeed</translation>
-    </message>
-    <message>
         <source>A command line, script, DeepSpeed JSON or training YAML to read; - reads standard input; settings without a model go into FILE</source>
         <translation>要读入的命令行、脚本、DeepSpeed JSON 或训练 YAML；- 读取标准输入；不含模型的配置并入 FILE</translation>
     </message>
@@ -762,14 +870,6 @@
         <translation>或实测的单卡每秒词元数</translation>
     </message>
     <message>
-        <source>Tokens a second and card that somebody published</source>
-        <translation>他人公布的每卡每秒词元数</translation>
-    </message>
-    <message>
-        <source>“%1” is not a number that this option takes; allowed: above 0.</source>
-        <translation>“%1”不是该选项可用的数；允许：大于 0。</translation>
-    </message>
-    <message>
         <source>Tells what the card is good for in a scenario, and why</source>
         <translation>说明该卡在场景中适合做什么及原因</translation>
     </message>
@@ -780,6 +880,38 @@
     <message>
         <source>Also vary the degrees, micro batch, recomputation and ZeRO stage that the file fixes</source>
         <translation>同时尝试文件中已固定的并行度、微批大小、重计算和 ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>Tokens a second and card that somebody published; default: the nearest of the list</source>
+        <translation>他人公布的每卡每秒词元数；默认取列表中最接近的一项</translation>
+    </message>
+    <message>
+        <source>Share of the time in which a profiler saw tensor cores work, in percent</source>
+        <translation>性能分析器测得的张量核心工作时间占比（百分比）</translation>
+    </message>
+    <message>
+        <source>The program, one that runs the scenario&apos;s framework: megatron; axolotl, llama-factory, trl, accelerate; deepspeed</source>
+        <translation>程序，须能运行该方案的框架：megatron；axolotl、llama-factory、trl、accelerate；deepspeed</translation>
+    </message>
+    <message>
+        <source>Lists rental prices of a card and hour</source>
+        <translation>列出每卡每小时的租用价格</translation>
+    </message>
+    <message>
+        <source>%1 lacks its value, or has one too many.</source>
+        <translation>%1 缺少取值，或多了一个取值。</translation>
+    </message>
+    <message>
+        <source>“%1” is not known here; allowed: %2.</source>
+        <translation>此处没有“%1”；允许：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the number of a stage; allowed: 0 to %2.</source>
+        <translation>“%1”不是阶段编号；允许：0 到 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number that this option takes; allowed: above 0, at most %2.</source>
+        <translation>“%1”不是此选项可用的数值；允许：大于 0，至多 %2。</translation>
     </message>
 </context>
 <context>
@@ -802,14 +934,6 @@
 <context>
     <name>ExplainCommand</name>
     <message>
-        <source>There is no term “%1”.</source>
-        <translation>没有名为“%1”的项。</translation>
-    </message>
-    <message>
-        <source>The last stage is %1.</source>
-        <translation>最后一个阶段是 %1。</translation>
-    </message>
-    <message>
         <source>Stage %1 at this moment: %2. The card holds %3 then.</source>
         <translation>第 %1 级在此时刻：%2。此时该卡占用 %3。</translation>
     </message>
@@ -820,6 +944,14 @@
     <message>
         <source>“%1” is not a moment here; allowed: %2.</source>
         <translation>“%1”不是这里的时刻；允许：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a term; allowed: %2.</source>
+        <translation>“%1”不是分项；允许：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a stage of this scenario; allowed: 0 to %2.</source>
+        <translation>“%1”不是该方案的阶段；允许：0 到 %2。</translation>
     </message>
 </context>
 <context>
@@ -1705,10 +1837,6 @@
         <translation>每卡每小时价格</translation>
     </message>
     <message>
-        <source>What one card costs for an hour. Without it no cost is told.</source>
-        <translation>一张卡一小时的费用。未填写时不计算成本。</translation>
-    </message>
-    <message>
         <source>Currency</source>
         <translation>货币</translation>
     </message>
@@ -1755,6 +1883,34 @@
     <message>
         <source>Model FLOPs a second over the card&apos;s 16-bit rate, as you measured it. Time and cost then follow from it.</source>
         <translation>实测的每秒模型 FLOPs 与该卡 16 位峰值之比。填写后，时间与成本都由它推出。</translation>
+    </message>
+    <message>
+        <source>Target of an output token</source>
+        <translation>单个输出词元的目标时间</translation>
+    </message>
+    <message>
+        <source>The seconds that an output token may take. The answer tells how many sequences at once keep to it.</source>
+        <translation>生成一个输出词元允许的秒数。结果会给出满足该目标的最大并发序列数。</translation>
+    </message>
+    <message>
+        <source>Target of the first token</source>
+        <translation>首个词元的目标时间</translation>
+    </message>
+    <message>
+        <source>The seconds that may pass until the first token.</source>
+        <translation>到首个词元为止允许的秒数。</translation>
+    </message>
+    <message>
+        <source>Network rate of a card</source>
+        <translation>每卡网络速率</translation>
+    </message>
+    <message>
+        <source>What one card sends to other nodes in a second, one way.</source>
+        <translation>一张卡每秒向其他节点发送的数据量（单向）。</translation>
+    </message>
+    <message>
+        <source>What one card costs for an hour. Left out, a listed price is assumed where one is known.</source>
+        <translation>一张卡一小时的费用。留空时，若有已知的标价则按标价估算。</translation>
     </message>
 </context>
 <context>
@@ -3379,6 +3535,38 @@
         <source>Blocks that fit no later tensor stay cached for a while. Giving them back costs time: PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids most of them.</source>
         <translation>后续张量用不上的内存块会暂时留在缓存里。归还它们需要时间；设置 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可避免其中大部分。</translation>
     </message>
+    <message>
+        <source>An output token takes %1; the target is %2.</source>
+        <translation>生成一个输出词元需要 %1；目标为 %2。</translation>
+    </message>
+    <message>
+        <source>The first token comes after %1; the target is %2.</source>
+        <translation>首个词元在 %1 后产生；目标为 %2。</translation>
+    </message>
+    <message>
+        <source>This card has no units for floating-point products of %1 bits; they run in 16 bits.</source>
+        <translation>该卡没有 %1 位浮点乘法单元;乘法以 16 位进行。</translation>
+    </message>
+    <message>
+        <source>The prompt of %1 tokens is longer than the longest sequence, %2: the engine refuses it.</source>
+        <translation>提示有 %1 个词元,超过最长序列 %2:引擎会拒绝。</translation>
+    </message>
+    <message>
+        <source>Serve fewer sequences at once, split the model over more cards, or store weights and cache in fewer bits.</source>
+        <translation>减少并发序列数，把模型切分到更多卡上，或用更少的位数存储权重与缓存。</translation>
+    </message>
+    <message>
+        <source>All prompts are read together. Send fewer at once, shorten them, or use more cards.</source>
+        <translation>所有提示词会一起处理。请减少同时发送的数量、缩短提示词，或使用更多卡。</translation>
+    </message>
+    <message>
+        <source>Serving engines unpack such weights first, which saves memory but no arithmetic. Libraries for training refuse: take BF16 activations, or another card.</source>
+        <translation>推理引擎会先展开这类权重,省显存但不省计算。训练库会拒绝:请改用 BF16 激活值或换一张卡。</translation>
+    </message>
+    <message>
+        <source>Raise the longest sequence, or shorten the prompt.</source>
+        <translation>增大最长序列,或缩短提示。</translation>
+    </message>
 </context>
 <context>
     <name>Numbers</name>
@@ -3426,8 +3614,8 @@
         <translation>每词元 成本最低</translation>
     </message>
     <message>
-        <source>Fewest cards that finish in time</source>
-        <translation>按期完成所需的最少卡数</translation>
+        <source>Fewest cards in time</source>
+        <translation>按期完成的最少卡数</translation>
     </message>
 </context>
 <context>
@@ -3450,32 +3638,67 @@
     </message>
 </context>
 <context>
+    <name>PlanReasonText</name>
+    <message>
+        <source>arithmetic beyond reading weights</source>
+        <translation>读取权重之外的计算</translation>
+    </message>
+    <message>
+        <source>Rank 1: the only valid layout.</source>
+        <translation>第 1 名：唯一的有效布局。</translation>
+    </message>
+    <message>
+        <source>Rank 1: of %1 valid layouts the fastest that fits.</source>
+        <translation>第 1 名：%1 种有效布局中放得下的最快者。</translation>
+    </message>
+    <message>
+        <source>Rank %1: a token takes %2 longer than in rank 1; what adds most: %3 (+%4).</source>
+        <comment>%3 a part of the time</comment>
+        <translation>第 %1 名：每词元比第 1 名慢 %2；增加最多的是：%3（+%4）。</translation>
+    </message>
+    <message>
+        <source>Rank %1: as fast as rank 1, with %2 more memory a card.</source>
+        <translation>第 %1 名：与第 1 名一样快，每卡多用显存 %2。</translation>
+    </message>
+    <message>
+        <source>Rank %1: as fast as rank 1, with %2 less memory a card.</source>
+        <translation>第 %1 名：与第 1 名一样快，每卡少用显存 %2。</translation>
+    </message>
+    <message>
+        <source>Rank %1: as fast and as large as rank 1.</source>
+        <translation>第 %1 名：速度和显存都与第 1 名相同。</translation>
+    </message>
+    <message>
+        <source>Of a step %1 is work done once, %2 is computed again, %3 is communication that nothing hides, %4 is pipeline bubble.</source>
+        <translation>一步中 %1 为必要计算，%2 为重计算，%3 为未被掩盖的通信，%4 为流水线气泡。</translation>
+    </message>
+    <message>
+        <source>Most of the time goes into: %1 (%2).</source>
+        <comment>a part of the time and its share</comment>
+        <translation>耗时最多的是：%1（%2）。</translation>
+    </message>
+    <message>
+        <source>Most of the time goes into: %1 (%2), then %3 (%4).</source>
+        <comment>parts of the time and their shares</comment>
+        <translation>耗时最多的是：%1（%2），其次是%3（%4）。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences in a row</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>A card keeps %1 free.</source>
+        <comment>memory</comment>
+        <translation>每卡剩余 %1。</translation>
+    </message>
+    <message>
+        <source>The rates of this card are not known: layouts are not told apart by time.</source>
+        <translation>该卡的算力未知：布局不按时间区分。</translation>
+    </message>
+</context>
+<context>
     <name>PlanText</name>
-    <message>
-        <source>selective recomputation</source>
-        <translation>选择性重计算</translation>
-    </message>
-    <message>
-        <source>full recomputation</source>
-        <translation>完全重计算</translation>
-    </message>
-    <message>
-        <source>micro batch %1</source>
-        <translation>微批 %1</translation>
-    </message>
-    <message>
-        <source>%1 virtual stages</source>
-        <translation>%1 个虚拟阶段</translation>
-    </message>
-    <message>
-        <source>ZeRO %1</source>
-        <translation>ZeRO %1</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <comment>between parts of a layout</comment>
-        <translation>；</translation>
-    </message>
     <message>
         <source>Plan: %1</source>
         <translation>规划：%1</translation>
@@ -3543,6 +3766,58 @@
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>A deadline needs a training run of so many tokens.</source>
+        <translation>设期限需要给出训练词元总数。</translation>
+    </message>
+    <message>
+        <source>Layouts with which a token takes longer than %1 come after those that keep to it.</source>
+        <translation>单个词元耗时超过 %1 的布局排在达标的布局之后。</translation>
+    </message>
+    <message>
+        <source>Price of a card and hour: %1.</source>
+        <translation>每卡每小时价格：%1。</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <comment>no schedule of a pipeline</comment>
+        <translation>–</translation>
+    </message>
+    <message>
+        <source>1F1B, %1 chunks</source>
+        <comment>interleaved; virtual stages</comment>
+        <translation>1F1B，%1 段</translation>
+    </message>
+    <message>
+        <source>%1, %2 chunks</source>
+        <comment>a schedule, virtual stages</comment>
+        <translation>%1，%2 段</translation>
+    </message>
+    <message>
+        <source>Micro batch</source>
+        <translation>微批</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Free (%1)</source>
+        <comment>memory</comment>
+        <translation>剩余 (%1)</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>整个训练</translation>
     </message>
 </context>
 <context>
@@ -3651,6 +3926,22 @@
         <source>%1 Did you mean “%2”?</source>
         <comment>a sentence and a name</comment>
         <translation>%1您是否想写“%2”？</translation>
+    </message>
+    <message>
+        <source>found %1, for which no command is known; allowed: %2.</source>
+        <translation>遇到 %1，没有已知的启动命令；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found %1, which does not run the framework or engine of this scenario; allowed: %2.</source>
+        <translation>遇到 %1，它不能运行该方案的框架或引擎；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found %1, with which memory does not grow; allowed: %2.</source>
+        <translation>遇到 %1，显存不随其增长；允许：%2。</translation>
+    </message>
+    <message>
+        <source>found %1, which names no model; allowed: settings that name one, or a scenario FILE that they go over: “headroom-cli launch FILE --read …”.</source>
+        <translation>遇到 %1，其中没有指明模型；允许：指明模型的设置，或供其覆盖的方案 FILE：“headroom-cli launch FILE --read …”。</translation>
     </message>
 </context>
 <context>
@@ -4702,8 +4993,16 @@
         <translation>%1 (%2)：放得下的最大值是 %3：每卡 %4，可用 %5。</translation>
     </message>
     <message>
-        <source>“%1” is not a key with whole numbers.</source>
-        <translation>“%1”不是取整数值的键。</translation>
+        <source>%1 (%2): even the smallest value misses the target of latency.</source>
+        <translation>%1（%2）：即使最小值也达不到延迟目标。</translation>
+    </message>
+    <message>
+        <source>%1 (%2): %3 is the largest value that meets the target of latency: %4 of %5 a card.</source>
+        <translation>%1（%2）：%3 是满足延迟目标的最大值：每卡 %4 / %5。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a key whose largest value is sought; allowed: %2.</source>
+        <translation>“%1”不是可求最大值的键；允许：%2。</translation>
     </message>
 </context>
 <context>
@@ -4998,6 +5297,24 @@
     <message>
         <source>First token after about %1, then %2 a token; %3 tokens a second for all. A token waits most for: %4.</source>
         <translation>约 %1 后输出首个词元，之后每词元 %2；全部请求每秒 %3 个词元。每个词元 耗时最多的是：%4。</translation>
+    </message>
+    <message>
+        <source>Price of a card and hour</source>
+        <translation>每卡每小时价格</translation>
+    </message>
+    <message>
+        <source>%1 (estimate, %2, %3; assumed)</source>
+        <comment>price, who reckons with it, when</comment>
+        <translation>%1（估计价，%2，%3；为假定值）</translation>
+    </message>
+    <message>
+        <source>%1 (listed price, %2, %3; assumed)</source>
+        <comment>price, who asks it, when</comment>
+        <translation>%1（标价，%2，%3；为假定值）</translation>
+    </message>
+    <message>
+        <source>Sequences at once that fit and meet the target of latency: %1.</source>
+        <translation>放得下且满足延迟目标的并发序列数：%1。</translation>
     </message>
 </context>
 <context>
@@ -5333,6 +5650,41 @@
 <context>
     <name>UtilizationCommand</name>
     <message>
+        <source>utilization needs a training scenario on a card whose rates are known.</source>
+        <translation>utilization 需要训练场景，且该卡的算力已知。</translation>
+    </message>
+    <message>
+        <source>utilization needs --step-seconds, --tokens-per-second or --profiler-share.</source>
+        <translation>utilization 需要 --step-seconds、--tokens-per-second 或 --profiler-share。</translation>
+    </message>
+    <message>
+        <source>utilization takes --step-seconds or --tokens-per-second, not both.</source>
+        <translation>utilization 只能使用 --step-seconds 或 --tokens-per-second 之一。</translation>
+    </message>
+</context>
+<context>
+    <name>UtilizationText</name>
+    <message>
+        <source>sequences of %1 tokens</source>
+        <translation>序列长 %1 个词元</translation>
+    </message>
+    <message>
+        <source>one card</source>
+        <translation>1 张卡</translation>
+    </message>
+    <message>
+        <source>%1 cards</source>
+        <translation>%1 张卡</translation>
+    </message>
+    <message>
+        <source>tokens of the run over its card hours</source>
+        <translation>由总词元数除以总卡时得出</translation>
+    </message>
+    <message>
+        <source>Published: %1 tokens/s a card by %2 (%3).</source>
+        <translation>已公布：每卡 %1 词元/秒，来源 %2（%3）。</translation>
+    </message>
+    <message>
         <source>Quantity</source>
         <translation>项目</translation>
     </message>
@@ -5381,84 +5733,20 @@
         <translation>与公布吞吐量之比</translation>
     </message>
     <message>
+        <source>Time in which tensor cores work</source>
+        <translation>张量核心工作时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the peak while they work</source>
+        <translation>其工作期间达到的峰值比例</translation>
+    </message>
+    <message>
         <source>Utilization</source>
         <translation>算力利用率</translation>
-    </message>
-    <message>
-        <source>utilization needs --step-seconds or --tokens-per-second.</source>
-        <translation>utilization 需要 --step-seconds 或 --tokens-per-second。</translation>
-    </message>
-    <message>
-        <source>utilization needs a training scenario on a card whose rates are known.</source>
-        <translation>utilization 需要训练场景，且该卡的算力已知。</translation>
     </message>
 </context>
 <context>
     <name>VerdictCommand</name>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>依据</translation>
-    </message>
-    <message>
-        <source>%1: it takes %2 of them (%3).</source>
-        <translation>%1：需要 %2 张（%3）。</translation>
-    </message>
-    <message>
-        <source>%1: no number of these cards holds it.</source>
-        <translation>%1：多少张都放不下。</translation>
-    </message>
-    <message>
-        <source>Usable memory</source>
-        <translation>可用显存</translation>
-    </message>
-    <message>
-        <source>Cards that it takes</source>
-        <translation>所需卡数</translation>
-    </message>
-    <message>
-        <source>none is enough</source>
-        <translation>多少张都不够</translation>
-    </message>
-    <message>
-        <source>Memory bandwidth</source>
-        <translation>显存带宽</translation>
-    </message>
-    <message>
-        <source>16-bit peak</source>
-        <translation>16 位峰值</translation>
-    </message>
-    <message>
-        <source>Link to other cards, one way</source>
-        <translation>卡间链路（单向）</translation>
-    </message>
-    <message>
-        <source>Tensor parallelism pays up to</source>
-        <translation>张量并行划算的上限</translation>
-    </message>
-    <message>
-        <source>Tokens a second and card</source>
-        <translation>每卡每秒词元数</translation>
-    </message>
-    <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
-        <source>Time of an output token</source>
-        <translation>每个输出词元的时间</translation>
-    </message>
-    <message>
-        <source>A token costs the same where the %1 costs %2 of what the %3 does.</source>
-        <translation>当 %1 的价格为 %3 的 %2 时，两者每词元成本相同。</translation>
-    </message>
-    <message>
-        <source>What the card is good for</source>
-        <translation>该卡适合做什么</translation>
-    </message>
     <message>
         <source>“%1” is no card of the catalogue; headroom-cli accelerators lists them.</source>
         <translation>“%1”不是目录中的卡；headroom-cli accelerators 可列出全部。</translation>
@@ -5870,16 +6158,24 @@
         <translation>导入模型(&amp;I)…</translation>
     </message>
     <message>
-        <source>&amp;Plan Layouts…</source>
-        <translation>规划布局(&amp;P)…</translation>
-    </message>
-    <message>
         <source>Import from a &amp;Hub…</source>
         <translation>从模型库导入(&amp;H)…</translation>
     </message>
     <message>
         <source>Cata&amp;logue…</source>
         <translation>目录(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Plan Layouts</source>
+        <translation>规划布局(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What Is This Card &amp;Good For?</source>
+        <translation>这张卡适合做什么？(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Utilization of a Measured Run…</source>
+        <translation>实测运行的算力利用率(&amp;U)…</translation>
     </message>
 </context>
 <context>
@@ -6003,6 +6299,14 @@
     <message>
         <source>The command or the settings that start this, to copy.</source>
         <translation>启动它的命令或配置，可复制。</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>变动影响…</translation>
+    </message>
+    <message>
+        <source>What every single change would bring: memory, time, cost.</source>
+        <translation>每一项单独变动带来的影响：显存、时间、费用。</translation>
     </message>
 </context>
 <context>
@@ -6401,6 +6705,173 @@
     </message>
 </context>
 <context>
+    <name>headroom::ui::CompareChart</name>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <comment>the scenario in the window</comment>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 a card</source>
+        <comment>%1 the name of a scenario, %2 and %3 sizes</comment>
+        <translation>%1：每卡 %2 / %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 of this card&apos;s memory in use)
+%4 bytes</source>
+        <comment>%1 term, %2 size, %3 per cent</comment>
+        <translation>%1：%2（占该卡已用显存的 %3）
+%4 字节</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 on the fullest card; the lines are what a card may hold</source>
+        <comment>axis; %1 is GiB</comment>
+        <translation>最满的卡上的显存（%1）；虚线为单卡可用显存</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ComparePage</name>
+    <message>
+        <source>Current</source>
+        <comment>the scenario in the window</comment>
+        <translation>当前</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) cannot be compared.</source>
+        <translation>
+            <numerusform>%n 个文件无法用于对比。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than %1 scenarios beside the window&apos;s cannot be compared.</source>
+        <translation>除当前场景外，最多可对比 %1 个场景。</translation>
+    </message>
+    <message>
+        <source>Scenarios side by side</source>
+        <translation>并排对比的场景</translation>
+    </message>
+    <message>
+        <source>&amp;Add Scenario…</source>
+        <translation>添加场景(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pin Current</source>
+        <translation>固定当前(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Use Scenario</source>
+        <translation>采用场景(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Add saved scenarios, drop their files here, or pin the present inputs: then change them and see what the change does.</source>
+        <translation>添加已保存的场景、把文件拖到这里，或固定当前输入：然后修改输入，看看改动的影响。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::Comparison</name>
+    <message>
+        <source>Snapshot</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a name and a number that tells it from others of that name</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ComparisonTable</name>
+    <message>
+        <source>Name of the scenario</source>
+        <translation>场景名称</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::ComparisonText</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 an output token</source>
+        <translation>每个输出词元 %1</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>未定价</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a size of another</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Memory of a card</source>
+        <translation>单卡显存</translation>
+    </message>
+    <message>
+        <source>Share of the usable</source>
+        <translation>占可用显存</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Cost of a million tokens</source>
+        <translation>每百万词元成本</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <comment>an input that means nothing here</comment>
+        <translation>–</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::EntryEditor</name>
     <message>
         <source>Nothing can be counted yet.</source>
@@ -6719,6 +7190,10 @@ The cache holds %4 of this length at once.</source>
         <source>No recomputation</source>
         <translation>不重计算</translation>
     </message>
+    <message>
+        <source>Price of a card and hour: %1.</source>
+        <translation>每卡每小时价格：%1。</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::FormPanel</name>
@@ -6821,6 +7296,14 @@ The cache holds %4 of this length at once.</source>
     <message>
         <source>Ctrl+1, Ctrl+2 …</source>
         <translation>Ctrl+1、Ctrl+2 …</translation>
+    </message>
+    <message>
+        <source>F2, Delete</source>
+        <translation>F2、Delete</translation>
+    </message>
+    <message>
+        <source>In a comparison: rename a scenario, remove it.</source>
+        <translation>在对比中：重命名或移除一个场景。</translation>
     </message>
 </context>
 <context>
@@ -7124,6 +7607,16 @@ Key: %2</source>
             <numerusform>高级（已设 %n 项）</numerusform>
         </translation>
     </message>
+    <message>
+        <source> ms</source>
+        <comment>after a number in a field</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source> GB/s</source>
+        <comment>after a number in a field</comment>
+        <translation> GB/s</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::InputsPanel</name>
@@ -7261,6 +7754,10 @@ Key: %2</source>
         <source>&amp;%1 %2</source>
         <comment>number and file name</comment>
         <translation>&amp;%1 %2</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -7428,6 +7925,75 @@ Key: %2</source>
         <source>seconds for a million tokens</source>
         <translation>每百万词元的秒数</translation>
     </message>
+    <message>
+        <source>the fastest for its memory</source>
+        <translation>同等显存下最快</translation>
+    </message>
+    <message>
+        <source>the fastest of a count of cards</source>
+        <translation>该卡数下最快</translation>
+    </message>
+    <message>
+        <source>ranked</source>
+        <translation>有名次的布局</translation>
+    </message>
+    <message>
+        <source>days of the run</source>
+        <comment>axis</comment>
+        <translation>训练天数</translation>
+    </message>
+    <message>
+        <source>%1 a million tokens</source>
+        <comment>axis; %1 is a currency</comment>
+        <translation>每百万词元 %1</translation>
+    </message>
+    <message>
+        <source>usable: %1</source>
+        <comment>memory</comment>
+        <translation>可用：%1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>第 %1 名</translation>
+    </message>
+    <message>
+        <source>Plan: time against memory</source>
+        <translation>规划：时间与显存</translation>
+    </message>
+    <message>
+        <source>Plan: time against cost</source>
+        <translation>规划：时间与费用</translation>
+    </message>
+    <message>
+        <source>Time against memory</source>
+        <translation>时间与显存</translation>
+    </message>
+    <message>
+        <source>Time against cost</source>
+        <translation>时间与费用</translation>
+    </message>
+    <message>
+        <source>What the time is drawn against</source>
+        <translation>与时间对照的量</translation>
+    </message>
+    <message>
+        <source>Without the price of a card&apos;s hour there is no cost.</source>
+        <translation>没有每卡时价格，无法给出费用。</translation>
+    </message>
+    <message>
+        <source>The rates of this card are not known, so no time can be told.</source>
+        <translation>该卡的算力未知，无法给出时间。</translation>
+    </message>
+    <message>
+        <source>%1 cards, %2: %3 tokens a second, %4 a card</source>
+        <comment>count, layout, speed, memory</comment>
+        <translation>%1 张卡，%2：每秒 %3 词元，每卡 %4</translation>
+    </message>
+    <message>
+        <source>%1; %2 a million tokens</source>
+        <comment>a layout; money</comment>
+        <translation>%1；每百万词元 %2</translation>
+    </message>
 </context>
 <context>
     <name>headroom::ui::PasteDialog</name>
@@ -7468,50 +8034,102 @@ Key: %2</source>
     </message>
 </context>
 <context>
-    <name>headroom::ui::PlanDialog</name>
+    <name>headroom::ui::PlanChart</name>
     <message>
-        <source>Searching…</source>
-        <translation>正在搜索…</translation>
-    </message>
-    <message>
-        <source>Plan layouts</source>
-        <translation>规划布局</translation>
-    </message>
-    <message>
-        <source>&amp;Objective:</source>
-        <translation>目标(&amp;O)：</translation>
-    </message>
-    <message>
-        <source>&amp;Days:</source>
-        <translation>天数(&amp;D)：</translation>
-    </message>
-    <message>
-        <source>&amp;Search</source>
-        <translation>搜索(&amp;S)</translation>
-    </message>
-    <message>
-        <source>S&amp;top</source>
-        <translation>停止(&amp;T)</translation>
+        <source>Sto&amp;p</source>
+        <translation>停止(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Use Layout</source>
         <translation>采用布局(&amp;U)</translation>
     </message>
     <message>
+        <source>Makes the chosen layout the scenario; one step of undo takes it back.</source>
+        <translation>把所选布局写入场景；撤销一步即可恢复。</translation>
+    </message>
+    <message>
+        <source>Ch&amp;art</source>
+        <translation>图表(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows the chart in place of the table. A higher window has room for both.</source>
+        <translation>用图表代替表格。窗口更高时两者同时显示。</translation>
+    </message>
+    <message>
+        <source>&amp;Table</source>
+        <translation>表格(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A search is running</source>
+        <translation>正在搜索</translation>
+    </message>
+    <message>
         <source>Layouts, the best first</source>
         <translation>布局，最佳在前</translation>
     </message>
     <message>
-        <source>Time against memory</source>
-        <translation>时间与显存</translation>
+        <source>Plan</source>
+        <translation>规划</translation>
     </message>
     <message>
-        <source>What the scenario says stays; a key that is left on Auto is varied.</source>
-        <translation>场景中写明的键保持不变；保留为“自动”的键会被搜索。</translation>
+        <source>No answer: the inputs contradict each other.</source>
+        <translation>没有结果：输入互相矛盾。</translation>
     </message>
     <message>
-        <source>The scenario was changed since: search again to use a layout.</source>
-        <translation>此后场景已更改:请重新搜索再采用布局。</translation>
+        <source>Searching… %1 s</source>
+        <translation>正在搜索… %1 秒</translation>
+    </message>
+    <message>
+        <source>Searches the layouts that the scenario leaves open: what it says stays, a key that is left on Auto is varied.</source>
+        <translation>搜索场景未限定的布局：场景中写明的保持不变，保留为“自动”的会变化。</translation>
+    </message>
+    <message>
+        <source>This list is old: the scenario was changed since. Search again to use a layout.</source>
+        <translation>此列表已过时：场景在此之后有更改。请重新搜索再采用布局。</translation>
+    </message>
+    <message>
+        <source>Something else is asked for now: search again.</source>
+        <translation>搜索条件已更改：请重新搜索。</translation>
+    </message>
+    <message>
+        <source>Press Search, or Ctrl+P in any place.</source>
+        <translation>请点击“搜索”，或在任何位置按 Ctrl+P。</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::PlanForm</name>
+    <message>
+        <source>The number of cards is the answer here.</source>
+        <translation>此处卡数就是答案。</translation>
+    </message>
+    <message>
+        <source>The scenario lists its cards one by one.</source>
+        <translation>场景逐一列出了各卡。</translation>
+    </message>
+    <message>
+        <source>Auto: the scenario&apos;s number; where that is automatic too, or a deadline or the cost decides, the number that suits the objective.</source>
+        <translation>自动：采用场景的卡数；若其也为自动，或由期限或费用决定，则采用适合目标的卡数。</translation>
+    </message>
+    <message>
+        <source>&amp;Objective:</source>
+        <translation>目标(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>Ca&amp;rds:</source>
+        <translation>卡数(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>&amp;Days:</source>
+        <translation>天数(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <comment>number of cards</comment>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Sear&amp;ch</source>
+        <translation>搜索(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -7583,6 +8201,10 @@ Key: %2</source>
     <message>
         <source>Models and settings (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</source>
         <translation>模型和配置 (*.gguf *.safetensors *.json *.yaml *.yml *.sh)</translation>
+    </message>
+    <message>
+        <source>Scenarios to compare</source>
+        <translation>要对比的场景</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +8327,47 @@ Key: %2</source>
     </message>
 </context>
 <context>
+    <name>headroom::ui::SensitivityPopup</name>
+    <message>
+        <source>What each single change brings</source>
+        <translation>每一项单独变动的影响</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>&amp;Sorted by</source>
+        <translation>排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>There is no change to offer.</source>
+        <translation>没有可建议的变动。</translation>
+    </message>
+    <message>
+        <source>A click on a row, or Return, applies it; Ctrl+Z takes it back.</source>
+        <translation>点击一行或按回车即采用；Ctrl+Z 可撤销。</translation>
+    </message>
+    <message>
+        <source>Now: %1 a card.</source>
+        <comment>memory</comment>
+        <translation>当前：每卡 %1。</translation>
+    </message>
+    <message>
+        <source>Now: %1 a card, %2 a million tokens.</source>
+        <comment>memory, money</comment>
+        <translation>当前：每卡 %1，每百万词元 %2。</translation>
+    </message>
+</context>
+<context>
     <name>headroom::ui::Sets</name>
     <message>
         <source>All linear layers</source>
@@ -7763,11 +8426,6 @@ Key: %2</source>
         <translation>增加并发序列</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <comment>%1 a time, %2 its share</comment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
         <source>%1 sequences: %2 a token, %3 tokens a second for all</source>
         <translation>%1 个序列：每词元 %2，合计每秒 %3 个词元</translation>
     </message>
@@ -7808,12 +8466,47 @@ Key: %2</source>
         <translation>%1/秒</translation>
     </message>
     <message>
-        <source>one output token</source>
-        <translation>一个输出词元</translation>
+        <source>%1; does not fit in memory</source>
+        <comment>%1 a sentence on speed</comment>
+        <translation>%1；显存放不下</translation>
+    </message>
+    <message>
+        <source>%1, all prompts: %2</source>
+        <translation>%1，全部提示：%2</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::SpeedParts</name>
+    <message>
+        <source>one token</source>
+        <translation>单个词元</translation>
     </message>
     <message>
         <source>all prompts</source>
         <translation>全部提示</translation>
+    </message>
+    <message>
+        <source>%1 smaller parts</source>
+        <translation>%1 个较小部分</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>%1 a time, %2 its share</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a part, its time</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of one token, %3 of all prompts</source>
+        <comment>a part, its times</comment>
+        <translation>%1：单个词元 %2，全部提示 %3</translation>
     </message>
 </context>
 <context>
@@ -7909,6 +8602,110 @@ of %2</source>
         <source>newest</source>
         <comment>version of an engine</comment>
         <translation>最新</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::UtilizationDialog</name>
+    <message>
+        <source>Utilization is told of a training step, and this scenario serves a model: choose the task Training.</source>
+        <translation>算力利用率针对训练步，而此场景是推理：请选择任务“训练”。</translation>
+    </message>
+    <message>
+        <source>The rates of the %1 are not known, so no utilization can be told.</source>
+        <translation>%1 的算力未知，无法给出利用率。</translation>
+    </message>
+    <message>
+        <source>That is more than these cards can do: check that the time is that of a whole step, and that batch, length and count of cards are those of the run.</source>
+        <translation>这超出了这些卡的能力：请确认所填是完整一步的时间，且批大小、长度和卡数与实测运行一致。</translation>
+    </message>
+    <message>
+        <source>Tensor cores do not work for less of the time than the hardware utilization says: one of the figures is of another run, or of a part of it.</source>
+        <translation>张量核心的工作时间占比不会低于硬件算力利用率：其中一个数字来自另一次运行，或只覆盖其中一部分。</translation>
+    </message>
+    <message>
+        <source>Type the time of a step, or the tokens a second and card, as it was measured for this scenario.</source>
+        <translation>请填写此场景实测的每步时间，或每卡每秒词元数。</translation>
+    </message>
+    <message>
+        <source>Utilization of a measured run</source>
+        <translation>实测运行的算力利用率</translation>
+    </message>
+    <message>
+        <source>&amp;Time of a step:</source>
+        <translation>每步时间(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>or t&amp;okens a second and card:</source>
+        <translation>或每卡每秒词元数(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>&amp;Published tokens a second and card:</source>
+        <translation>公布的每卡每秒词元数(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>Time &amp;share of the tensor cores (profiler):</source>
+        <translation>张量核心工作时间占比（性能分析器）(&amp;S)：</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>after a number in a field: seconds</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>after a number in a field: per cent</comment>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未填写</translation>
+    </message>
+    <message>
+        <source>&amp;Use as Measured MFU</source>
+        <translation>用作实测 MFU(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The scenario is then computed with this utilization; one undo takes it back.</source>
+        <translation>场景随后按此利用率计算；撤销一步即可恢复。</translation>
+    </message>
+    <message>
+        <source>Utilization</source>
+        <translation>算力利用率</translation>
+    </message>
+</context>
+<context>
+    <name>headroom::ui::VerdictDialog</name>
+    <message>
+        <source>What is this card good for?</source>
+        <translation>这张卡适合做什么？</translation>
+    </message>
+    <message>
+        <source>Set a&amp;gainst:</source>
+        <translation>与之对比(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>A card to set against the scenario&apos;s</source>
+        <translation>与场景所用卡对比的卡</translation>
+    </message>
+    <message>
+        <source>Add a card…</source>
+        <translation>添加一张卡…</translation>
+    </message>
+    <message>
+        <source>Cards to choose from</source>
+        <translation>可选的卡</translation>
+    </message>
+    <message>
+        <source>No card matches</source>
+        <translation>没有匹配的卡</translation>
+    </message>
+    <message>
+        <source>&amp;Remove Card</source>
+        <translation>移除此卡(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cards and what decides</source>
+        <translation>各卡及其决定因素</translation>
     </message>
 </context>
 <context>

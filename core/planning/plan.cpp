@@ -45,18 +45,19 @@ private:
 
     void collect(std::int64_t count)
     {
-        forEachCandidate(
-            m_scenario, m_settings, count, m_request.exhaustive, [&](const Settings &settings, const Layout &layout) {
-                if (m_request.cancelled && (++m_steps & 15u) == 0 && m_request.cancelled()) {
-                    m_plan.complete = false;
-                    return false;
-                }
-                ++m_plan.candidates;
-                const PlanOption option = timed(settings, layout);
-                constexpr double notKnown = std::numeric_limits<double>::infinity();
-                m_timed.push_back({ option, option.tokensPerSecond > 0 ? 1 / option.tokensPerSecond : notKnown });
-                return true;
-            });
+        forEachCandidate(m_scenario, m_settings, count, m_request.exhaustive,
+                         [&](const Settings &settings, const Layout &layout) {
+                             if (m_request.cancelled && (++m_steps & 15u) == 0 && m_request.cancelled()) {
+                                 m_plan.complete = false;
+                                 return false;
+                             }
+                             ++m_plan.candidates;
+                             const PlanOption option = timed(settings, layout);
+                             constexpr double notKnown = std::numeric_limits<double>::infinity();
+                             const double score = option.tokensPerSecond > 0 ? 1 / option.tokensPerSecond : notKnown;
+                             m_timed.push_back({ option, score + (missesTarget(option) ? behindAll : 0) });
+                             return true;
+                         });
     }
 
     PlanOption timed(const Settings &settings, const Layout &layout) const
@@ -84,6 +85,25 @@ private:
             option.costPerMillionTokens = 1e6 / option.tokensPerSecond / secondsInHour * m_request.cardHourPrice
                                           * static_cast<double>(layout.cards());
         return option;
+    }
+
+    // What keeps users waiting longer than the scenario says comes after what does not.
+    static constexpr double behindAll = 1e9;
+    bool missesTarget(const PlanOption &option) const
+    {
+        const double target = m_settings.task == Task::Inference ? m_settings.inference.latencyTarget : 0;
+        return target > 0 && option.seconds > target;
+    }
+
+    // As fast as one that is listed, and no smaller: says nothing new, as context parallelism that halves a sequence and
+    // doubles the micro batch.
+    bool isAlike(const PlanOption &option) const
+    {
+        constexpr double same = 1e-4;
+        return option.tokensPerSecond > 0 && std::ranges::any_of(m_plan.options, [&](const PlanOption &listed) {
+                   return listed.tokensPerSecond - option.tokensPerSecond <= same * listed.tokensPerSecond
+                          && missesTarget(listed) == missesTarget(option) && listed.memory <= option.memory;
+               });
     }
 
     // Equal scores in a fixed order, so that the answer does not depend on the order of the search.
@@ -118,7 +138,7 @@ private:
                 continue;
             if (settings.task == Task::Inference)
                 tellServing(settings, option);
-            if (m_plan.options.size() < m_request.top)
+            if (m_plan.options.size() < m_request.top && !isAlike(option))
                 m_plan.options.push_back(option);
             if (option.memory < least && option.tokensPerSecond > 0) {
                 least = option.memory;

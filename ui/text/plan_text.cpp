@@ -71,6 +71,9 @@ QStringList planSentences(const Plan &plan, const Settings &settings)
         sentences += PlanText::tr(
             "No global batch is given: each layout is timed with as many micro batches as its pipeline has stages, so "
             "steps differ in size; layouts are ranked by tokens a second.");
+    if (!trains && settings.inference.latencyTarget > 0)
+        sentences += PlanText::tr("Layouts with which a token takes longer than %1 come after those that keep to it.")
+                         .arg(durationText(settings.inference.latencyTarget));
     if (!plan.options.empty() && plan.options.front().costPerMillionTokens > 0)
         sentences += PlanText::tr("Price of a card and hour: %1.").arg(priceText(settings.operation));
     return sentences;
