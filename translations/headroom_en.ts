@@ -150,9 +150,9 @@
     <name>headroom::ui::ComparePage</name>
     <message numerus="yes">
         <source>%n file(s) cannot be compared.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n file cannot be compared.</numerusform>
+            <numerusform>%n files cannot be compared.</numerusform>
         </translation>
     </message>
 </context>
