@@ -82,6 +82,22 @@ double unfused(const Settings &settings)
     return settings.training.kernels != 0 ? (plain + compiled) / 2 : plain;
 }
 
+// PyTorch's ring attention merges what each rank's keys and values give in fp32 with plain operators, and adds up their
+// gradients so: bytes of a head's element and rank. Counted from torch/distributed/tensor/experimental/_attention.py:
+// forward turned to fp32, difference, product, difference; backward three additions and a copy of two for the next rank.
+void addRing(const Stage &stage, const LayerGroup &group, LayerTime &time)
+{
+    if (stage.layout.context <= 1 || !plainCode(stage.settings) || time.attention <= 0)
+        return;
+    constexpr double forward = 38;
+    constexpr double backward = 46;
+    const Architecture &model = stage.architecture();
+    const double elements = tokensOnRank(stage) * static_cast<double>(headsOf(model, group) * headDimOf(model, group))
+                            / stage.layout.tensor * stage.layout.context;
+    time.attention += memorySeconds(*stage.settings.accelerator, forward * elements);
+    time.backwardAttention += memorySeconds(*stage.settings.accelerator, backward * elements);
+}
+
 void addMemory(const Stage &stage, const LayerGroup &group, LayerTime &time)
 {
     const Settings &settings = stage.settings;
@@ -158,6 +174,7 @@ LayerTime layerTime(const Stage &stage, const LayerGroup &group, std::size_t ind
     LayerTime time;
     addProducts(stage, index, time);
     addAttention(stage, group, time);
+    addRing(stage, group, time);
     addMemory(stage, group, time);
     addTraffic(stage, group, time);
     addLaunches(stage, group, time);

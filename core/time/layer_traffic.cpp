@@ -45,8 +45,8 @@ public:
         return { sent, seconds, seconds };
     }
 
-    // Keys and values go to every other rank forward and backward, and their gradients come back; of every query head
-    // where the model's code repeats them first (torchtitan's repeat_kv before scaled_dot_product_attention).
+    // Keys and values go to every other rank forward and backward, and their gradients come back, PyTorch's in fp32; of
+    // every query head where the model's code repeats them first (torchtitan's repeat_kv before attention).
     Traffic context() const
     {
         if (m_layout.context <= 1)
@@ -59,7 +59,8 @@ public:
         const double width = static_cast<double>(repeated ? headsOf(model, m_group) : kvHeadsOf(model, m_group))
                              * static_cast<double>(headDimOf(model, m_group) + valueHeadDimOf(model, m_group))
                              / m_layout.tensor;
-        const double bytes = 3 * m_tokens * width * streamBytes(m_stage.settings) * (ranks.ranks - 1);
+        const double passes = training.framework == Framework::Megatron ? 3 : 4;
+        const double bytes = passes * m_tokens * width * streamBytes(m_stage.settings) * (ranks.ranks - 1);
         const double seconds = collectiveSeconds(m_card, Collective::SendReceive, ranks, bytes);
         return { bytes, seconds, seconds };
     }
