@@ -5,6 +5,7 @@
 #include "core/model/model_catalogue.h"
 #include "core/planning/chosen_settings.h"
 #include "core/planning/solve.h"
+#include "core/time/card_rates.h"
 
 #include <algorithm>
 

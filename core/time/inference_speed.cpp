@@ -68,7 +68,7 @@ private:
 
     ProductType typeOf(double bytes) const
     {
-        const ProductType activations = productTypeOf(m_settings.precision.activations);
+        const ProductType activations = productTypeOf(m_card, m_settings.precision.activations);
         // llama.cpp multiplies blocks of quantised weights in 8-bit integers (ggml-cuda, MMQ).
         if (m_settings.inference.engine == Engine::LlamaCpp)
             return ProductType::Byte;
@@ -79,7 +79,7 @@ private:
             return ProductType::Half;
         if (eightBit && m_settings.inference.engine != Engine::Transformers
             && m_settings.inference.engine != Engine::Generic)
-            return ProductType::Byte;
+            return lacksUnits(m_card, m_settings.precision.weights) ? ProductType::Half : ProductType::Byte;
         return activations == ProductType::Wide ? ProductType::Half : activations;
     }
 
