@@ -48,7 +48,7 @@ void SpeedChart::draw(QCustomPlot &plot, const Theme &theme, bool) const
 SpeedParts SpeedChart::parts(const QCustomPlot &plot) const
 {
     const QRectF area(plot.axisRect(0)->rect());
-    return SpeedParts(*m_study, area.adjusted(-4, 0, 4, 0), plot.font());
+    return { *m_study, area.adjusted(-4, 0, 4, 0), plot.font() };
 }
 
 void SpeedChart::drawPoints(QCustomPlot &plot) const

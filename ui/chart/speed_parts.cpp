@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace headroom::ui {
 namespace {
@@ -68,6 +69,7 @@ void SpeedParts::gather(std::size_t room)
         return std::max(m_study.seconds > 0 ? row.seconds / m_study.seconds : 0, prompts);
     };
     std::vector<double> shares;
+    shares.reserve(m_rows.size());
     for (const SpeedRow &row : m_rows)
         shares.push_back(share(row));
     std::ranges::sort(shares, std::greater {});
@@ -110,11 +112,11 @@ void SpeedParts::placeColumns()
     const auto place = [&] {
         m_columns.clear();
         double right = m_area.right();
-        for (auto bar = m_bars.rbegin(); bar != m_bars.rend(); ++bar) {
+        for (const Bar &bar : std::views::reverse(m_bars)) {
             m_columns.insert(m_columns.begin(), right);
-            double width = metrics.horizontalAdvance(bar->name);
+            double width = metrics.horizontalAdvance(bar.name);
             for (const SpeedRow &row : m_rows)
-                width = std::max(width, metrics.horizontalAdvance(valueText(row, *bar)));
+                width = std::max(width, metrics.horizontalAdvance(valueText(row, bar)));
             right -= width + 1.5 * gap;
         }
         m_nameEnd = right + gap / 2;
