@@ -116,7 +116,7 @@ QByteArray Comparison::state() const
 void Comparison::readState()
 {
     const QJsonArray list = QJsonDocument::fromJson(std::exchange(m_waiting, {})).array();
-    for (const QJsonValue &value : list) {
+    for (const auto &value : list) {
         const QJsonObject entry = value.toObject();
         restore(entry[nameKey].toString(), entry[fileKey].toString(), entry[scenarioKey].toString().toUtf8());
     }
@@ -126,10 +126,10 @@ void Comparison::restore(const QString &name, const QString &path, const QByteAr
 {
     const std::size_t count = m_scenarios.size();
     if (!path.isEmpty()) {
-        addFile(path);
+        static_cast<void>(addFile(path)); // what is gone is left out
     } else if (Result<Scenario> scenario = readScenario(pinned.toStdString())) {
         if (readModelOf(*scenario, {}))
-            pin(*scenario);
+            static_cast<void>(pin(*scenario));
     }
     if (m_scenarios.size() > count)
         rename(count, name);
