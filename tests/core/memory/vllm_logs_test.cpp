@@ -103,6 +103,9 @@ void VllmLogsTest::weightsAreThosePrinted_data()
         "h100-sxm5-80gb", 16, 40.3172, 0.002);
     row("experts of Triton's kernels, 33155", "openai/gpt-oss-120b", "mxfp4", R"(, "engine_version": "0.14.1")",
         "h100-sxm5-80gb", 1, 64.38, 0.09);
+    // By the source: 24 layers of 32 experts with three matrices of 3072 · 3072; bf16 for the rest.
+    row("experts of TensorRT-LLM's kernels", "openai/gpt-oss-20b", "mxfp4", R"(, "engine_version": "0.12")",
+        "b200-sxm-180gb", 1, 24 * 32 * 3 * 3072.0 * 3072 * 4.25 / 8 / gib + 3.377, 0.02);
     row("one adapter of rank 32, unsloth notebook", "Qwen/Qwen3-8B", "fp8",
         R"(, "engine_version": "0.10.2", "lora_slots": 1, "lora_rank": 32)", "l4", 1, 8.9638, 0.0005);
     row("and of embedding and head, unsloth notebook", "meta-llama/Llama-3.2-1B", "fp8",
