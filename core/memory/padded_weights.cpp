@@ -38,6 +38,13 @@ bool padsExperts(const Settings &settings)
            && settings.precision.weights == formatNamed("mxfp4");
 }
 
+// TensorRT-LLM's kernels, which vLLM takes on B200 and its like since FlashInfer comes with it (0.11.1).
+bool hasTensorrtExperts(const Settings &settings)
+{
+    constexpr std::int32_t since = 11;
+    return settings.accelerator->computeCapability.starts_with("10.") && !settings.inference.before(since);
+}
+
 // Triton's MXFP4 kernels run on compute capability 9 and 10; vLLM 0.19 chose another kernel on H100.
 bool hasTritonExperts(const Settings &settings)
 {
@@ -54,9 +61,11 @@ double paddedExperts(const WeightTensor &tensor, const Stage &stage)
     const std::int64_t hidden = down ? tensor.rows : tensor.columns;
     const std::int64_t inner = (down ? tensor.columns : tensor.rows) / ranks;
     const auto count = static_cast<double>(tensor.count * ranks);
-    if (!hasTritonExperts(stage.settings)) {
+    if (hasTensorrtExperts(stage.settings) || !hasTritonExperts(stage.settings)) {
         constexpr std::int64_t hiddenMultiple = 256;
-        constexpr std::int64_t innerMultiple = 128;
+        constexpr std::int32_t narrowerSince = 27;
+        const bool wide = hasTensorrtExperts(stage.settings) && stage.settings.inference.version < narrowerSince;
+        const std::int64_t innerMultiple = wide ? 256 : 128;
         return count * static_cast<double>(roundedUp(hidden, hiddenMultiple) * roundedUp(inner, innerMultiple));
     }
     // Values are padded along the inputs, their scales are not.

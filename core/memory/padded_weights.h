@@ -10,7 +10,8 @@ namespace headroom {
 // DEFAULT_VOCAB_PADDING_SIZE; Megatron-LM --make-vocab-size-divisible-by.
 // vLLM pads MXFP4 experts to 256 of the hidden size and 128 of the inner size on each rank (Marlin's kernels), or for
 // Triton's kernels the inner size to 64 and then the inputs of both products to 256, without their scales. Source:
-// vllm/model_executor/layers/quantization/mxfp4.py; logs: gpt-oss-120b 64.38 GiB and gpt-oss-20b 13.47 with Triton,
+// vllm/model_executor/layers/quantization/mxfp4.py, fused_moe/oracle/mxfp4.py. TensorRT-LLM's kernels want 256 of both,
+// from 0.27 on 128 of the inner size (PR 26443, 50000). Logs: gpt-oss-120b 64.38 GiB and gpt-oss-20b 13.47 with Triton,
 // gpt-oss-20b on two cards 7.01 with 0.19.
 double paddedElements(const WeightTensor &tensor, const Stage &stage);
 
