@@ -7,6 +7,7 @@
 #include "ui/support/fixture.h"
 #include "ui/window/chart_tabs.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -43,6 +44,7 @@ private slots:
     void thereIsAnEnd();
     void itIsExportedWhereThereIsSomethingToCompare();
     void bothLanguages();
+    void everythingHasANameAndRoom();
 };
 
 namespace {
@@ -377,6 +379,27 @@ void CompareTest::bothLanguages()
     Fixture::settle();
     QCOMPARE(table->item(5, 0)->text(), QStringLiteral("放得下"));
     QCOMPARE(fixture.find<ChartTabs>("charts")->current()->id(), QStringLiteral("compare"));
+}
+
+void CompareTest::everythingHasANameAndRoom()
+{
+    Fixture fixture;
+    open(fixture);
+    press(fixture, "comparePin");
+    for (const char *language : { "chinese", "english" }) {
+        fixture.action(language)->trigger();
+        fixture.window->resize(1024, 640);
+        Fixture::settle();
+        for (QWidget *widget : fixture.find("comparePage")->findChildren<QWidget *>()) {
+            if (!widget->isVisible())
+                continue;
+            QAccessibleInterface *access = QAccessible::queryAccessibleInterface(widget);
+            const bool isNamed = access && !access->text(QAccessible::Name).isEmpty();
+            QVERIFY2(!(widget->focusPolicy() & Qt::TabFocus) || isNamed, widget->metaObject()->className());
+            if (const auto *button = qobject_cast<QPushButton *>(widget))
+                QCOMPARE_GE(button->width(), button->sizeHint().width());
+        }
+    }
 }
 
 } // namespace headroom::ui
