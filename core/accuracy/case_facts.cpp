@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -72,6 +73,17 @@ bool isTheAnswer(const Json &document, std::string_view fact)
     return fact == "x-kv-tokens" && what && *what == "kv_capacity_tokens";
 }
 
+// Some cases of a known budget name one card and not the ranks between which the cache lay.
+bool isAllowed(const Json &scenario, const Fact &fact, const Json &value)
+{
+    if (std::string_view(fact.key) != "decode_context")
+        return true;
+    const Json *part = member(scenario, fact.part);
+    const Json *tensor = part ? member(*part, "tensor") : nullptr;
+    return value.is_number_integer() && value > 0 && tensor && tensor->is_number_integer()
+           && tensor->get<std::int64_t>() % value.get<std::int64_t>() == 0;
+}
+
 } // namespace
 
 std::optional<Json> withFactsInKeys(const Json &document)
@@ -81,6 +93,8 @@ std::optional<Json> withFactsInKeys(const Json &document)
     for (const Fact &fact : facts) {
         const Json *value = scenario ? member(*scenario, fact.member) : nullptr;
         if (!value || isGuessed(document, fact.member) || isTheAnswer(document, fact.member))
+            continue;
+        if (!isAllowed(*scenario, fact, *value))
             continue;
         const Json *part = member(*scenario, fact.part);
         if ((part && !part->is_object()) || (part && part->contains(fact.key) && !fact.replaces))

@@ -22,9 +22,10 @@ namespace headroom {
 // copies of masks and hidden states, and the last card's hidden states. Where flash attention has its mask made in fp16
 // from fp32, the first card has copies of the latter and the others of the former.
 // Source: llama.cpp ggml-alloc.c (operators in place), src/llama-graph.cpp, src/models, ggml-backend.cpp and
-// src/llama-context.cpp, pipeline_parallel (copies); ik_llama.cpp src/llama-build-context.cpp. Logs: Llama-3.1-8B at 131072 cells with flash attention 416.00 MiB (b3943),
-// Granite-3B at 32768 116.00, CodeQwen1.5-7B at 65536 without 4256, Llama-3-8B at 8192 on two cards 640, Gemma-3-4B
-// with no layer on the card 1042.25, Qwen3.5-9B with 2048 tokens 416.16 (b9849), DeepSeek-R1 in ik_llama.cpp at 16384
+// src/llama-context.cpp, pipeline_parallel (copies); ik_llama.cpp src/llama-build-context.cpp. Logs: Llama-3.1-8B at
+// 131072 cells with flash attention 416.00 MiB (b3943), Granite-3B at 32768 116.00, CodeQwen1.5-7B at 65536 without
+// 4256, Llama-3-8B at 8192 on two cards 640, Gemma-3-4B with no layer on the card 1042.25, Qwen3.5-9B with 2048 tokens
+// 416.16 (b9849), DeepSeek-R1 in ik_llama.cpp at 16384
 // cells 3258.01 and with a q8_0 cache 2778.01, at 163840 without flash attention and -amb 1024 on 15 cards 5088.
 struct LlamaBuffer
 {

@@ -133,6 +133,8 @@ void AccuracyTest::factsBesideTheFormatAreRead_data()
     QTest::newRow("guessed from the answer")
         << QByteArray(R"(, "x-mla": "expanded"}, "unknown": ["x-mla: the one nearest to the printed size"])")
         << QByteArray("llama.cpp") << latent;
+    QTest::newRow("ranks that the layout lacks")
+        << QByteArray(R"(, "x-dcp": 4}, "unknown": [])") << QByteArray("llama.cpp") << latent;
     QTest::newRow("the format's own key stands")
         << QByteArray(R"(, "x-kv-unified": false}, "unknown": [])") << QByteArray("llama.cpp") << latent;
 }
