@@ -30,6 +30,8 @@ private slots:
     void dataRanksShareTheExperts();
     void headOfAnEmbeddingModelIsLeftOut();
     void stepsOfTheFirstEngine();
+    void stepsByRelease_data();
+    void stepsByRelease();
     void whatTheFirstEngineServed_data();
     void whatTheFirstEngineServed();
     void layersOfKindsAreGrouped_data();
@@ -333,6 +335,35 @@ void VllmLogsTest::headOfAnEmbeddingModelIsLeftOut()
                 QStringLiteral("h100-sxm5-80gb"), tensor(1), 1);
     const double head = 2.0 * 32000 * 4096 / gib;
     QVERIFY(std::abs(static_cast<double>(evaluation.estimate.serving.weights.count()) / gib - head - 3.9099) < 0.003);
+}
+
+// max_num_batched_tokens of vllm/engine/arg_utils.py and config.py at the release's tag.
+void VllmLogsTest::stepsByRelease_data()
+{
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<int>("length");
+    QTest::addColumn<qint64>("tokens");
+    QTest::newRow("0.4: the whole prompt") << "0.4.0" << "h100-sxm5-80gb" << 131072 << qint64 { 131072 };
+    QTest::newRow("0.5.4: long prompts are cut") << "0.5.4" << "h100-sxm5-80gb" << 131072 << qint64 { 512 };
+    QTest::newRow("but not shorter ones") << "0.5.4" << "h100-sxm5-80gb" << 20000 << qint64 { 20000 };
+    QTest::newRow("0.7: larger parts") << "0.7.3" << "h100-sxm5-80gb" << 131072 << qint64 { 2048 };
+    QTest::newRow("0.7 on AMD: whole") << "0.7.3" << "mi300x" << 65536 << qint64 { 65536 };
+    QTest::newRow("0.26, B200") << "0.26" << "b200-sxm-180gb" << 131072 << qint64 { 8192 };
+    QTest::newRow("0.27, B200") << "0.27" << "b200-sxm-180gb" << 131072 << qint64 { 16384 };
+}
+
+void VllmLogsTest::stepsByRelease()
+{
+    QFETCH(QString, version);
+    QFETCH(QString, card);
+    QFETCH(int, length);
+    QFETCH(qint64, tokens);
+    const Evaluation evaluation =
+        serving(QStringLiteral("meta-llama/Llama-3.1-8B"), QStringLiteral(R"("weights": "bf16")"),
+                QStringLiteral(R"(, "engine_version": "%1", "max_model_length": %2)").arg(version).arg(length), card,
+                tensor(1), 1);
+    QCOMPARE(qint64 { evaluation.settings.inference.batchTokens }, tokens);
 }
 
 // The engine of what the second one did not take yet (_is_v1_supported_oracle of the release).
