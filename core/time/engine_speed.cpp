@@ -10,14 +10,13 @@ namespace headroom {
 // operators read and write as often as in training (layer_time.cpp).
 const EngineSpeed &engineSpeed(const Settings &settings)
 {
-    static constexpr EngineSpeed graphs { 0.8e-3, 32e-6, 0.95, 0.85, 0.8, 0.95, 1, 1 };
-    static constexpr EngineSpeed slowAwq { 0.8e-3, 32e-6, 0.42, 0.85, 0.6, 0.95, 1, 1 }; // its own kernel, no Marlin
-    static constexpr EngineSpeed generic { 0.4e-3, 34e-6, 0.95, 0.75, 0.75, 0.75, 1, 1 };
-    static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0.95, 0.95, 0.5, 0.5, 1, 2 };
-    static constexpr EngineSpeed python { 1.0e-3, 550e-6, 0.62, 0.5, 0.5, 0.9, 3, 2.5 };
-    static constexpr EngineSpeed fusedPython { 0.5e-3, 60e-6, 0.95, 0.75, 0.5, 0.75, 1, 1.2 };
+    static constexpr EngineSpeed graphs { 0.4e-3, 44e-6, 0, 0.95, 0.9, 0.8, 0.95, 1, 0, 1 };
+    static constexpr EngineSpeed generic { 0.4e-3, 25e-6, 95e-6, 0.95, 0.75, 0.75, 0.75, 1, 0, 1 };
+    static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0, 0.95, 0.95, 0.5, 0.6, 1, 0, 2 };
+    static constexpr EngineSpeed python { 1.0e-3, 200e-6, 580e-6, 0.62, 0.5, 0.5, 0.9, 3, 5, 2.5 };
+    static constexpr EngineSpeed fusedPython { 0.5e-3, 25e-6, 60e-6, 0.95, 0.75, 0.58, 0.75, 1, 0, 1.2 };
     switch (settings.inference.engine) {
-    case Engine::Sglang: return settings.precision.weights->id.starts_with("awq") ? slowAwq : graphs;
+    case Engine::Sglang:
     case Engine::Vllm:
     case Engine::TensorrtLlm: return graphs;
     case Engine::LlamaCpp:

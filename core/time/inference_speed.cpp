@@ -9,6 +9,7 @@
 #include "core/time/engine_speed.h"
 #include "core/time/layer_time.h"
 #include "core/time/step_flops.h"
+#include "core/time/vector_kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,8 +50,11 @@ public:
         }
         for (std::size_t i = 0; i < m_stage.architecture().groups.size(); ++i)
             addGroup(i);
-        if (m_stage.first || m_settings.inference.engine != Engine::LlamaCpp)
-            add(PassPart::Launch, m_stage.first ? m_speed.step : 0);
+        if (m_stage.first)
+            add(PassPart::Launch, m_speed.step);
+        // The host runs ahead of a card that is slower; a faster card waits for it.
+        const double host = (m_stage.first ? m_speed.step : 0) + m_layers * m_speed.host;
+        add(PassPart::Launch, std::max(0.0, host - m_time.seconds()));
         return m_time;
     }
 
@@ -70,7 +74,7 @@ private:
     {
         const ProductType activations = productTypeOf(m_settings.precision.activations);
         // llama.cpp multiplies blocks of quantised weights in 8-bit integers (ggml-cuda, MMQ).
-        if (m_settings.inference.engine == Engine::LlamaCpp)
+        if (m_settings.inference.engine == Engine::LlamaCpp && bytes < 1.9)
             return ProductType::Byte;
         const bool eightBit = m_settings.precision.weights->nominalBits == 8
                               && (m_settings.precision.weights->id.starts_with("fp8")
@@ -81,15 +85,6 @@ private:
             && m_settings.inference.engine != Engine::Generic)
             return ProductType::Byte;
         return activations == ProductType::Wide ? ProductType::Half : activations;
-    }
-
-    // Unpacking 4-bit weights takes about ten operations each, which limits cards with fast memory and slow vector units:
-    // gpt-fast on A100 1.9·10¹² weights a second of 19.5·10¹² FLOP/s (Llama-2-7B, int4).
-    double unpackSeconds(double weights) const
-    {
-        constexpr double operations = 10;
-        const double rate = m_card.rates.fp32.value_or(0);
-        return rate > 0 ? weights * operations / rate : 0;
     }
 
     // ExLlama and its kin add up in fp16, which GeForce cards do twice as fast.
@@ -131,7 +126,9 @@ private:
         const double elements = shape.n * shape.k * shape.count;
         double reading = memorySeconds(m_card, elements * stored / reached);
         if (stored < 0.8)
-            reading = std::max(reading, unpackSeconds(elements));
+            reading = std::max(reading, unpackSeconds(m_card, elements));
+        if (m_settings.inference.engine == Engine::LlamaCpp)
+            reading = std::max(reading, llamaVectorSeconds(m_card, elements * stored));
         const double share = m_pass.prefill ? (stored < 0.9 ? m_speed.products : m_speed.wideProducts) : 1;
         const double computing = productWork(m_card, typeOf(stored), shape) / (share * narrowSums(stored));
         add(PassPart::Weights, copies * reading);
@@ -150,6 +147,7 @@ private:
         const double moved = m_pass.tokens * halfBytes * m_speed.traffic
                              * movedElements(m_stage.architecture(), group, m_stage.layout.tensor, 1);
         add(PassPart::Compute, layers * memorySeconds(m_card, moved));
+        m_layers += layers;
         const bool sparse = group.ffn == Ffn::Moe;
         add(PassPart::Launch, layers * m_speed.layer * (sparse ? 1.6 : 1.0));
     }
@@ -176,7 +174,9 @@ private:
         const double ranks = cacheRanks(cache, m_stage.layout);
         const double read =
             m_pass.sequences * (tokens * tokenBytes(cache, bytes, ranks) + 2 * bytes.sequence() / split);
-        add(PassPart::Cache, layers * m_speed.cachePasses * memorySeconds(m_card, read));
+        const double shared = static_cast<double>(headsOf(model, group)) / static_cast<double>(std::max<std::int64_t>(kvHeadsOf(model, group), 1));
+        const double passes = m_speed.cachePasses + (shared > 1 ? m_speed.copies * shared : 0);
+        add(PassPart::Cache, layers * passes * memorySeconds(m_card, read));
     }
 
     void addLinks(const LayerGroup &group, double layers)
@@ -203,6 +203,7 @@ private:
     Pass m_pass;
     const EngineSpeed &m_speed;
     PassTime m_time;
+    double m_layers = 0;
 };
 
 // Layers that llama.cpp leaves to the host: its memory gives about 60 GB/s (two channels of DDR5, assumed), and each
