@@ -12,7 +12,7 @@ const EngineSpeed &engineSpeed(const Settings &settings)
 {
     static constexpr EngineSpeed graphs { 0.4e-3, 44e-6, 0, 0.95, 0.9, 0.8, 0.95, 1, 0, 1, 0, true };
     static constexpr EngineSpeed eager { 0.4e-3, 44e-6, 300e-6, 0.95, 0.9, 0.8, 0.95, 1, 0, 1, 0, true };
-    static constexpr EngineSpeed generic { 0.4e-3, 45e-6, 95e-6, 0.95, 0.75, 0.75, 0.78, 1, 0, 1, 25e-6 };
+    static constexpr EngineSpeed generic { 0.4e-3, 40e-6, 95e-6, 0.95, 0.75, 0.75, 0.78, 1, 0, 1, 25e-6 };
     static constexpr EngineSpeed llama { 0.2e-3, 22e-6, 0, 0.95, 0.95, 0.5, 0.8, 1, 0, 2 };
     static constexpr EngineSpeed python { 1.0e-3, 200e-6, 580e-6, 0.62, 0.5, 0.5, 0.9, 3, 5, 2.5, 25e-6 };
     static constexpr EngineSpeed fusedPython { 0.5e-3, 25e-6, 60e-6, 0.95, 0.75, 0.58, 0.75, 1, 0, 1.2 };

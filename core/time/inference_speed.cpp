@@ -18,15 +18,14 @@ namespace {
 
 constexpr double halfBytes = 2;
 
-// Layers that llama.cpp leaves to the host: its memory gives about 60 GB/s (two channels of DDR5, assumed), and each
-// product waits for it.
+// Layers that llama.cpp leaves to the host: each product waits for its memory.
 double hostSeconds(const Stage &stage)
 {
-    constexpr double hostRate = 60e9;
     const double share = cardShare(stage);
     if (share >= 1)
         return 0;
-    return fileBytes(stage.model(), stage.settings.precision.weights) * (1 - share) / stage.layout.pipeline / hostRate;
+    return fileBytes(stage.model(), stage.settings.precision.weights) * (1 - share) / stage.layout.pipeline
+           / hostMemoryRate;
 }
 
 // A pass goes through the stages one after another; only prompts cut into batches keep several of them busy.

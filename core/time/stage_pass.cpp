@@ -19,6 +19,7 @@ namespace headroom {
 namespace {
 
 constexpr double halfBytes = 2;
+constexpr double mostVectorRows = 8; // llama.cpp: MMVQ_MAX_BATCH_SIZE
 
 class StagePass
 {
@@ -37,6 +38,8 @@ public:
             const double copies = copiesOnStage(tensor, m_stage);
             if (copies > 0 && tensor.place != WeightPlace::Vision && tensor.place != WeightPlace::Encoder)
                 addWeights(tensor, copies * readingsOf(tensor));
+            if (isExpert(tensor.role) && tensor.place == WeightPlace::Layer)
+                addHostExperts(tensor, m_stage.groupLayers[tensor.group] * cardShare(m_stage) - copies);
         }
         for (std::size_t i = 0; i < m_stage.architecture().groups.size(); ++i)
             addGroup(i);
@@ -105,6 +108,14 @@ private:
         return std::max(1.0, *rates.fp16Fp16Accumulation / *rates.fp16);
     }
 
+    // Replicas that spread their experts over each other's cards: a card's experts see the tokens of all of them.
+    double replicasOfExperts() const
+    {
+        const Layout &layout = m_stage.layout;
+        const double ranks = static_cast<double>(layout.expert) * layout.expertTensor / layout.tensor;
+        return std::clamp(ranks, 1.0, std::max(1.0, static_cast<double>(layout.data)));
+    }
+
     // Reading an embedding's rows costs nothing to speak of; a tied one is read whole as the head.
     void addWeights(const WeightTensor &tensor, double copies)
     {
@@ -126,8 +137,9 @@ private:
             const auto all = static_cast<double>(m_stage.architecture().moe->experts);
             const double share = static_cast<double>(m_stage.architecture().moe->expertsPerToken) / all;
             // Of all experts, those that at least one of the tokens goes to, and the rows of each.
-            const double touched = 1 - std::pow(1 - share, rows);
-            shape.m = rows * share / touched;
+            const double routed = rows * replicasOfExperts();
+            const double touched = 1 - std::pow(1 - share, routed);
+            shape.m = routed * share / touched;
             shape.count *= touched / ranks;
         } else {
             shape.n /= ranks;
@@ -136,7 +148,7 @@ private:
         double reading = memorySeconds(m_card, elements * stored / reached);
         if (stored < 0.8)
             reading = std::max(reading, unpackSeconds(m_card, elements));
-        if (m_settings.inference.engine == Engine::LlamaCpp)
+        if (m_settings.inference.engine == Engine::LlamaCpp && shape.m <= mostVectorRows)
             reading = std::max(reading, llamaVectorSeconds(m_card, elements * stored));
         const bool quantised = stored < 0.9 && !unpacksFirst();
         const double share = !m_pass.prefill ? 1 : quantised ? m_speed.products : m_speed.wideProducts;
@@ -144,6 +156,19 @@ private:
         add(PassPart::Weights, copies * reading);
         if (computing > reading)
             add(PassPart::Compute, copies * (computing - reading));
+    }
+
+    // Experts that stay on the host (llama.cpp --n-cpu-moe) are read from its memory, those that a token goes to.
+    void addHostExperts(const WeightTensor &tensor, double layers)
+    {
+        if (layers <= 0 || !m_stage.architecture().moe)
+            return;
+        const auto all = static_cast<double>(m_stage.architecture().moe->experts);
+        const double share = static_cast<double>(m_stage.architecture().moe->expertsPerToken) / all;
+        const double touched = 1 - std::pow(1 - share, rowsOf(tensor));
+        const double elements =
+            static_cast<double>(tensor.rows) * static_cast<double>(tensor.columns) * static_cast<double>(tensor.count);
+        add(PassPart::Host, layers * touched * elements * storedBytes(tensor, m_stage) / hostMemoryRate);
     }
 
     void addGroup(std::size_t index)
@@ -187,7 +212,21 @@ private:
         const double shared = static_cast<double>(headsOf(model, group))
                               / static_cast<double>(std::max<std::int64_t>(kvHeadsOf(model, group), 1));
         const double passes = m_speed.cachePasses + (shared > 1 ? m_speed.copies * shared : 0);
-        add(PassPart::Cache, layers * passes * memorySeconds(m_card, read));
+        add(PassPart::Cache, layers * std::max(passes * memorySeconds(m_card, read), latentSeconds(group, tokens)));
+    }
+
+    // All heads of latent attention read one vector a token, from which each computes scores and values on its own:
+    // 2 · heads · (2 · rank + rotary) FLOP, which take longer than reading its 2 · (rank + rotary) bytes. FlashMLA on H800:
+    // 3000 GB/s where memory limits, 580 of 989 TFLOP/s where this does.
+    double latentSeconds(const LayerGroup &group, double tokens) const
+    {
+        const Architecture &model = m_stage.architecture();
+        if (group.mixer != Mixer::Mla || !model.mla || m_settings.inference.mla != MlaCache::Latent)
+            return 0;
+        const auto each = static_cast<double>(2 * model.mla->kvRank + model.mla->ropeDim);
+        const double flops = 2 * static_cast<double>(headsOf(model, group)) / m_stage.layout.tensor * each * tokens;
+        const double rate = peakRate(m_card, ProductType::Half) * efficiencyOf(m_card).attention;
+        return m_pass.tokens * flops / rate;
     }
 
     double allReduceSeconds(double bytes) const
@@ -205,13 +244,19 @@ private:
         const double bytes = m_pass.tokens * hidden * halfBytes;
         if (layout.tensor > 1)
             add(PassPart::Links, layers * 2 * allReduceSeconds(bytes));
-        if (group.ffn == Ffn::Moe && m_stage.architecture().moe && layout.expert > 1 && layout.data > 1) {
-            const auto chosen = static_cast<double>(m_stage.architecture().moe->expertsPerToken);
-            add(PassPart::Links,
-                layers * 2
-                    * collectiveSeconds(m_card, Collective::AllToAll,
-                                        rankGroup(layout.expert, 1, linkedCards(m_settings)), bytes * chosen));
-        }
+        if (group.ffn == Ffn::Moe && m_stage.architecture().moe && layout.expert > 1 && layout.data > 1)
+            add(PassPart::Links, layers * exchangeSeconds(bytes));
+    }
+
+    // Tokens on their way to their experts, in the type of the activations, and back in 16 bits. DeepEP's tables: H800,
+    // 128 tokens of 7168 to 8 experts each over 16, 32, 64 cards: 118, 155, 173 µs there, 195, 273, 314 µs back.
+    double exchangeSeconds(double bytes) const
+    {
+        const RankGroup ranks = rankGroup(m_stage.layout.expert, 1, linkedCards(m_settings));
+        const double chosen = static_cast<double>(m_stage.architecture().moe->expertsPerToken);
+        const double there = std::min(1.0, m_settings.precision.activations->nominalBits / 8 / halfBytes);
+        return collectiveSeconds(m_card, Collective::AllToAll, ranks, bytes * chosen * there)
+               + collectiveSeconds(m_card, Collective::AllToAll, ranks, bytes * chosen);
     }
 
     const Stage &m_stage;

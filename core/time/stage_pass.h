@@ -15,6 +15,9 @@ struct Pass
     bool prefill = false;
 };
 
+// Bytes a second of the host's memory: two channels of DDR5, assumed.
+inline constexpr double hostMemoryRate = 60e9;
+
 // Where the time of a pass over a stage's layers goes. Formulas and sources: README.md of this folder.
 PassTime stagePassTime(const Stage &stage, const Pass &pass);
 
