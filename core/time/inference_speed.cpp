@@ -37,6 +37,7 @@ PassTime through(const Settings &settings, const Layout &layout, const Pass &pas
         const PassTime time = stagePassTime(stage, pass);
         for (std::size_t part = 0; part < sum.parts.size(); ++part)
             sum.parts[part] += time.parts[part];
+        sum.hostLimits = sum.hostLimits || time.hostLimits;
         sum.parts[static_cast<std::size_t>(PassPart::Host)] += hostSeconds(stage);
         if (!stage.last)
             sum.parts[static_cast<std::size_t>(PassPart::Links)] += collectiveSeconds(
@@ -56,7 +57,7 @@ double PassTime::seconds() const
 
 PassPart PassTime::binding() const
 {
-    return static_cast<PassPart>(std::ranges::max_element(parts) - parts.begin());
+    return hostLimits ? PassPart::Launch : static_cast<PassPart>(std::ranges::max_element(parts) - parts.begin());
 }
 
 InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout, double sequences)

@@ -47,7 +47,9 @@ public:
             add(PassPart::Launch, m_speed.step);
         // The host runs ahead of a card that is slower; a faster card waits for it.
         const double host = (m_stage.first ? m_speed.step : 0) + m_layers * m_speed.host;
-        add(PassPart::Launch, std::max(0.0, host - m_time.seconds()));
+        const double waiting = host - m_time.seconds();
+        m_time.hostLimits = waiting > 0;
+        add(PassPart::Launch, std::max(0.0, waiting));
         return m_time;
     }
 
@@ -153,9 +155,7 @@ private:
         const bool quantised = stored < 0.9 && !unpacksFirst();
         const double share = !m_pass.prefill ? 1 : quantised ? m_speed.products : m_speed.wideProducts;
         const double computing = productWork(m_card, typeOf(stored), shape) / (share * narrowSums(stored));
-        add(PassPart::Weights, copies * reading);
-        if (computing > reading)
-            add(PassPart::Compute, copies * (computing - reading));
+        add(computing > reading ? PassPart::Compute : PassPart::Weights, copies * std::max(computing, reading));
     }
 
     // Experts that stay on the host (llama.cpp --n-cpu-moe) are read from its memory, those that a token goes to.
