@@ -20,8 +20,11 @@ struct Generation
 // training runs sustain less, as all cards of a node run at their power limit for hours: the 16-bit shares of A100,
 // H100, B200, GB200 and B300 are calibrated on the runs of tests/data/measured/throughput.ndjson, one figure a card
 // for all of them. Attention: FlashAttention 2 on A100 61 %, on H100 33 %; version 3 and cuDNN on H100 62 % forward,
-// about 50 % backward. Memory: device copies A100 78, H100 75, GB200 73 %. Apple and H20: calibrated on llama.cpp's and
-// Qwen's tables of the same file. Cards that nobody measured have the row of the generation nearest to them.
+// about 50 % backward. Memory: device copies A100 78, H100 75, GB200 73 %; llama.cpp's
+// decode of fp16 models on RTX 4090, 6000 Ada, L40S 75-83 % of it with everything else. Apple and H20: calibrated on
+// llama.cpp's and Qwen's tables of the same file (H20 reads 16-bit and 8-bit weights and the cache alike at 40-45 %, one
+// sequence at a time; that its 78 processors ask for too little is assumed). 8-bit shares of Ampere: llama.cpp's prefill.
+// Cards that nobody measured have the row of the generation nearest to them.
 constexpr auto generations = std::to_array<Generation>({
     { "Pascal", { 0.80, 0.50, 0.40, 0.3, 0.75, 60, 5e-6 } },
     { "Volta", { 0.75, 0.50, 0.35, 0.3, 0.78, 80, 5e-6 } },
