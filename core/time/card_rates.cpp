@@ -23,16 +23,18 @@ struct Generation
 // about 50 % backward; cuDNN on B200 at 4096 tokens 44 and 36 % (SimuMax v1.2, configs/system/b200_bf16_ceperm.json, which
 // counts twice what a causal mask leaves), B300 and GB200 by what they reach beside B200 in prompts (kernels.json). For
 // data-center Blackwell FlashAttention 2 has no kernels, and PyTorch calls cuDNN. Memory: device copies A100 78, H100 75,
-// GB200 73 %. Apple and H20: calibrated on llama.cpp's and Qwen's tables of the same file. Cards that nobody measured have
-// the row of the generation nearest to them.
+// GB200 73 %. llama.cpp's decode of fp16 models on RTX 4090, 6000 Ada, L40S 75-83 % of it with everything else. Apple and H20:
+// calibrated on llama.cpp's and Qwen's tables of the same file (H20 reads 16-bit and 8-bit weights and the cache alike at
+// 40-45 %, one sequence at a time; that its 78 processors ask for too little is assumed). 8-bit shares of Ampere:
+// llama.cpp's prefill. Cards that nobody measured have the row of the generation nearest to them.
 constexpr auto generations = std::to_array<Generation>({
     { "Pascal", { 0.80, 0.50, 0.40, 0.3, 0.75, 60, 5e-6 } },
     { "Volta", { 0.75, 0.50, 0.35, 0.3, 0.78, 80, 5e-6 } },
     { "Turing", { 0.75, 0.55, 0.35, 0.3, 0.78, 68, 5e-6 } },
-    { "Ampere GA100", { 0.78, 0.75, 0.61, 0.61, 0.80, 108, 4e-6 } },
-    { "Ampere", { 0.85, 0.70, 0.55, 0.5, 0.85, 82, 4e-6 } },
-    { "Ada", { 0.65, 0.55, 0.50, 0.5, 0.82, 128, 4e-6 } },
-    { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.6, 0.78, 78, 3e-6 } },
+    { "Ampere GA100", { 0.78, 0.60, 0.61, 0.61, 0.80, 108, 4e-6 } },
+    { "Ampere", { 0.85, 0.60, 0.55, 0.5, 0.85, 82, 4e-6 } },
+    { "Ada", { 0.65, 0.55, 0.50, 0.5, 0.86, 128, 4e-6 } },
+    { "Hopper GH100 (78 SM)", { 0.90, 0.85, 0.75, 0.6, 0.48, 78, 3e-6 } },
     { "Hopper", { 0.64, 0.66, 0.55, 0.30, 0.78, 132, 3e-6 } },
     { "Blackwell GB2", { 0.84, 0.80, 0.55, 0.45, 0.85, 170, 3e-6 } },
     { "Blackwell Ultra", { 0.60, 0.55, 0.50, 0.50, 0.75, 148, 3e-6 } },
@@ -43,7 +45,7 @@ constexpr auto generations = std::to_array<Generation>({
     { "CDNA3", { 0.52, 0.45, 0.35, 0.3, 0.70, 304, 6e-6 } },
     { "CDNA", { 0.65, 0.50, 0.30, 0.25, 0.65, 110, 6e-6 } },
     { "Gaudi", { 0.74, 0.70, 0.50, 0.4, 0.75, 64, 5e-6 } },
-    { "Apple", { 1.0, 1.0, 0.40, 0.4, 0.62, 40, 8e-6 } },
+    { "Apple", { 0.9, 0.9, 0.40, 0.4, 0.62, 40, 8e-6 } },
 });
 constexpr CardEfficiency typical { 0.70, 0.55, 0.45, 0.40, 0.75, 100, 5e-6 };
 

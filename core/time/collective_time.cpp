@@ -129,4 +129,15 @@ double collectiveSeconds(const Accelerator &card, Collective kind, const RankGro
     return fastestProtocol(group, hasOwnLinks(card, group.perNode), twice, (twice ? 2 : 1) * (n - 1) / n * bytes / bus);
 }
 
+double directAllReduceSeconds(const Accelerator &card, const RankGroup &group, double bytes)
+{
+    constexpr double start = 4e-6;
+    constexpr double mostRanks = 8;
+    const double usual = collectiveSeconds(card, Collective::AllReduce, group, bytes);
+    const double link = card.interconnect.bytesPerSecond.value_or(0);
+    if (group.nodes() > 1 || group.ranks > mostRanks || link <= card.hostBytesPerSecond.value_or(usualHost))
+        return usual;
+    return std::min(usual, start + (group.ranks - 1) * bytes / (link * linkShare));
+}
+
 } // namespace headroom

@@ -9,8 +9,8 @@ namespace headroom {
 
 // What the time of one forward pass goes into.
 enum class PassPart : std::uint8_t {
-    Weights, // reading them
-    Compute, // matrix products, where they take longer than reading, and what moves between them
+    Weights, // reading them, for products that this limits
+    Compute, // other matrix products, and what moves between them
     Cache,   // attention: reading keys, values and states, or computing scores
     Links,   // communication between cards
     Launch,  // starting kernels, and the engine's own work between steps
@@ -22,8 +22,9 @@ inline constexpr std::array<std::string_view, 6> passPartNames = { "weights", "c
 struct PassTime
 {
     std::array<double, passPartNames.size()> parts {}; // seconds
+    bool hostLimits = false;                           // the card waits for the host to start its kernels
     double seconds() const;
-    PassPart binding() const; // the largest
+    PassPart binding() const; // the largest; launches, where the host limits
     double operator[](PassPart part) const { return parts[static_cast<std::size_t>(part)]; }
 };
 
