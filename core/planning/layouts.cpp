@@ -52,17 +52,6 @@ bool pipelineAllowed(const Settings &settings, std::int32_t pipeline)
     return pipeline <= 8 || powerOfTwo;
 }
 
-// vLLM's data parallel ranks hold the experts together since 0.9: without expert parallelism each is cut into as many
-// parts as there are tensor and data ranks. Copies of a server that the planner adds by itself are apart.
-// Source: vllm/model_executor/layers/fused_moe/config.py, flatten_tp_across_dp_and_pcp.
-bool cutsAcrossReplicas(const Settings &settings, std::int64_t ranks)
-{
-    constexpr std::int32_t since = 9;
-    return settings.task == Task::Inference && settings.inference.engine == Engine::Vllm
-           && settings.parallelism.data > 1 && !settings.inference.before(since)
-           && settings.model->architecture.moe->intermediateSize % ranks == 0;
-}
-
 } // namespace
 
 bool splitsModels(const Settings &settings)
@@ -142,8 +131,6 @@ Layout layoutOf(const Settings &settings, const ModelSplit &split, std::int64_t 
         const std::int64_t left = std::max<std::int64_t>(ranks / layout.expert, 1);
         layout.expertTensor = static_cast<std::int32_t>(std::gcd(std::int64_t { split.tensor }, left));
     }
-    if (layout.expert == 1 && said.expertTensor == 0 && cutsAcrossReplicas(settings, ranks))
-        layout.expertTensor = static_cast<std::int32_t>(ranks);
     return layout;
 }
 

@@ -27,7 +27,6 @@ private slots:
     void stagesTakeTheRestFromTheEnd();
     void productsOfLatentAttention();
     void freeBytesAreTheFirstStages();
-    void dataRanksShareTheExperts();
     void headOfAnEmbeddingModelIsLeftOut();
     void stepsOfTheFirstEngine();
     void stepsByRelease_data();
@@ -305,25 +304,6 @@ void VllmLogsTest::freeBytesAreTheFirstStages()
                     "batch_tokens": 8192, "memory_utilization": 0.95, "available_kv_bytes": 71446780969)"),
                 QStringLiteral("h100-sxm5-80gb"), QStringLiteral(R"("tensor": 1, "pipeline": 2)"), 2);
     QVERIFY(std::abs(static_cast<double>(evaluation.estimate.serving.kvCapacityTokens) / 1075312 - 1) < 0.002);
-}
-
-// 19731: "Model loading took 3.3375 GiB" with two data ranks and expert parallelism; without it each expert is halved.
-void VllmLogsTest::dataRanksShareTheExperts()
-{
-    const auto weights = [](const QString &split) {
-        const Evaluation evaluation =
-            evaluationOf(QStringLiteral(R"({"format": "headroom/1", "model": {"architecture": {"hidden_size": 1536,
-                "num_hidden_layers": 32, "num_attention_heads": 24, "num_key_value_heads": 8, "head_dim": 64,
-                "vocab_size": 49155, "tie_word_embeddings": true, "max_position_embeddings": 4096,
-                "moe": {"num_experts": 40, "experts_per_token": 8, "moe_intermediate_size": 512}}},
-                "inference": {"engine": "vllm", "engine_version": "0.9.1.dev287"},
-                "hardware": {"accelerator": "h100-sxm5-80gb", "count": 2}, "parallelism": {%1}})")
-                             .arg(split)
-                             .toStdString());
-        return static_cast<double>(evaluation.estimate.serving.weights.count()) / gib;
-    };
-    QVERIFY(std::abs(weights(QStringLiteral(R"("tensor": 1, "pipeline": 1, "data": 2, "expert": 2)")) - 3.3375) < 0.01);
-    QVERIFY(std::abs(weights(QStringLiteral(R"("tensor": 1, "pipeline": 1, "data": 2)")) - 3.3375) < 0.01);
 }
 
 // 19964: layers of Mistral-7B with double quantisation undone, 3.9099 GiB without the head of 32000 · 4096 words.
