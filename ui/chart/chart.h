@@ -35,7 +35,6 @@ public:
 
     virtual QString id() const = 0;                               // "breakdown"; also the name of an exported file
     virtual QString title() const = 0;                            // in the current language
-    virtual bool hasFigures() const { return true; }              // false: left out where all charts are written
     virtual void setInput(const ChartInput &input) = 0;           // keeps no pointer of the input after it returns
     virtual QImage image(const RenderOptions &options) const = 0; // options.size · options.scale pixels
     virtual void paint(QPaintDevice &device,
