@@ -18,7 +18,6 @@ private slots:
     void draftsSettleMoreTokens();
     void withoutGraphsTheHostLimits();
     void expertsOnTheHostAreReadThere();
-    void latencyBoundsTheSequences();
 };
 
 namespace {
@@ -186,24 +185,6 @@ void InferenceSpeedTest::expertsOnTheHostAreReadThere()
     QVERIFY2(std::abs(evaluation.speed->decode[PassPart::Host] / expected - 1) < 0.05,
              QByteArray::number(evaluation.speed->decode[PassPart::Host]).constData());
     QCOMPARE(evaluation.speed->decode.binding(), PassPart::Host);
-}
-
-void InferenceSpeedTest::latencyBoundsTheSequences()
-{
-    const Evaluation evaluation =
-        served("meta-llama/Meta-Llama-3-8B",
-               R"("inference": {"engine": "vllm", "prompt_tokens": 1024, "output_tokens": 256},
-        "hardware": {"accelerator": "h100-sxm5-80gb", "count": 1})");
-    const Layout &layout = evaluation.estimate.layout;
-    const double target = 2 * evaluation.speed->timePerOutputToken;
-    const std::int64_t most = sequencesAtLatency(evaluation.settings, layout, target, 4096);
-    QVERIFY(most > 1 && most < 4096);
-    const auto at = [&](std::int64_t sequences) {
-        return inferenceSpeed(evaluation.settings, layout, static_cast<double>(sequences)).timePerOutputToken;
-    };
-    QVERIFY(at(most) <= target);
-    QVERIFY(at(most + 1) > target);
-    QCOMPARE(sequencesAtLatency(evaluation.settings, layout, 1e-9, 4096), 0);
 }
 
 QTEST_APPLESS_MAIN(InferenceSpeedTest)

@@ -159,7 +159,7 @@ void MeasureTest::whatCannotBeIsSaid()
     QVERIFY(measured.sentences().contains(QStringLiteral("Tensor cores")));
     measured.type("tensorShare", "70");
     QVERIFY(measured.sentences().isEmpty());
-    QCOMPARE(numberOf(measured.value("Time share of the tensor cores (profiler)")), 70.0);
+    QCOMPARE(numberOf(measured.value("Time in which tensor cores work")), 70.0);
 }
 
 void MeasureTest::whatIsLackingIsSaid()
