@@ -8111,10 +8111,6 @@ Key: %2</source>
         <translation>自动：采用场景的卡数；若其也为自动，或由期限或费用决定，则采用适合目标的卡数。</translation>
     </message>
     <message>
-        <source>&amp;Objective:</source>
-        <translation>目标(&amp;O)：</translation>
-    </message>
-    <message>
         <source>Ca&amp;rds:</source>
         <translation>卡数(&amp;R)：</translation>
     </message>
@@ -8130,6 +8126,18 @@ Key: %2</source>
     <message>
         <source>Sear&amp;ch</source>
         <translation>搜索(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Free layout</source>
+        <translation>放开(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Also varies the degrees, micro batch, recomputation and ZeRO stage that the scenario fixes.</source>
+        <translation>同时尝试场景中已固定的并行度、微批大小、重计算和 ZeRO 阶段。</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>目标</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/plan_chart.h"
 
+#include "core/planning/chosen_settings.h"
 #include "ui/chart/palette.h"
 #include "ui/chart/pareto_plot.h"
 #include "ui/chart/plan_form.h"
@@ -79,6 +80,8 @@ void PlanChart::setInput(const ChartInput &input)
     if (input.scenario && input.evaluation) {
         m_scenario = *input.scenario;
         m_evaluation = *input.evaluation;
+        if (input.catalogues)
+            m_catalogues.emplace(*input.catalogues);
     } else {
         m_scenario.reset();
         m_evaluation.reset();
@@ -122,11 +125,20 @@ void PlanChart::search()
         return;
     m_planned = *m_scenario;
     m_taken = m_planned;
+    m_searched = m_planned;
     m_settings = m_evaluation->settings;
+    m_opened = m_form->opensLayout();
+    if (m_opened && m_catalogues) {
+        const Scenario open = withOpenLayout(m_planned);
+        if (const Result<Settings> settings = chosenSettings(open, *m_catalogues)) {
+            m_searched = open;
+            m_settings = *settings;
+        }
+    }
     m_request = m_form->request();
     m_request.cardHourPrice = m_settings->operation.cardHourPrice;
     m_front->setInput({ &m_planned, &*m_evaluation, nullptr });
-    m_search.start({ m_planned, *m_settings, m_request, true, 0, m_front->axis() == ParetoAxis::Cost });
+    m_search.start({ m_searched, *m_settings, m_request, true, 0, m_front->axis() == ParetoAxis::Cost });
 }
 
 void PlanChart::searchFromAfar()
@@ -140,7 +152,7 @@ void PlanChart::searchCounts()
 {
     const bool wanted = m_front->axis() == ParetoAxis::Cost && m_counts.empty() && hasFigures();
     if (wanted && !isSearching() && isCurrent() && m_plan.options.front().costPerMillionTokens > 0)
-        m_search.start({ m_planned, *m_settings, m_request, false, m_plan.options.front().layout.cards(), true });
+        m_search.start({ m_searched, *m_settings, m_request, false, m_plan.options.front().layout.cards(), true });
 }
 
 void PlanChart::show(const PlanSearch::Found &found)
@@ -173,7 +185,7 @@ void PlanChart::take()
     const int row = m_table->currentRow();
     if (isSearching() || !isCurrent() || row < 0 || row >= static_cast<int>(m_plan.options.size()))
         return;
-    m_taken = withOption(m_planned, m_plan.options[static_cast<std::size_t>(row)]);
+    m_taken = withOption(m_searched, m_plan.options[static_cast<std::size_t>(row)]);
     emit scenarioWanted(m_taken);
 }
 
@@ -186,7 +198,7 @@ bool PlanChart::isCurrent() const
 bool PlanChart::isAskedOtherwise() const
 {
     const PlanRequest now = m_form->request();
-    return now.objective != m_request.objective || now.count != m_request.count
+    return m_form->opensLayout() != m_opened || now.objective != m_request.objective || now.count != m_request.count
            || now.deadlineSeconds != m_request.deadlineSeconds;
 }
 

@@ -84,8 +84,11 @@ private:
     std::vector<PlanOption> m_counts;
     std::optional<Settings> m_settings; // of the plan
     PlanRequest m_request;
-    Scenario m_planned; // that the plan is of
-    Scenario m_taken;   // with one of its options
+    std::optional<Catalogues> m_catalogues;
+    bool m_opened = false; // the plan varies what the scenario fixes, too
+    Scenario m_planned;    // that the plan is of
+    Scenario m_searched;   // the same, or with its layout open
+    Scenario m_taken;      // with one of the options
 };
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "ui/text/plan_text.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -63,19 +64,18 @@ public:
 
 PlanForm::PlanForm(QWidget *parent)
     : QWidget(parent),
-      m_objectiveLabel(new QLabel(this)),
       m_countLabel(new QLabel(this)),
       m_daysLabel(new QLabel(this)),
       m_objective(new CalmBox<QComboBox>(this)),
       m_count(new CardsBox(this)),
       m_days(new CalmBox<QDoubleSpinBox>(this)),
+      m_open(new QCheckBox(this)),
       m_search(new QPushButton(this))
 {
     m_objective->setObjectName(u"planObjective"_s);
     for (std::size_t i = 0; i < objectiveNames.size(); ++i)
         m_objective->addItem(QString());
     m_objective->setCurrentIndex(static_cast<int>(Objective::Throughput));
-    m_objectiveLabel->setBuddy(m_objective);
     m_count->setObjectName(u"planCount"_s);
     m_count->setRange(0, mostCards);
     m_count->setGroupSeparatorShown(true);
@@ -87,18 +87,21 @@ PlanForm::PlanForm(QWidget *parent)
     m_days->setValue(30);
     m_days->setKeyboardTracking(false);
     m_daysLabel->setBuddy(m_days);
+    m_open->setObjectName(u"planOpen"_s);
     m_search->setObjectName(u"planSearch"_s);
 
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    for (const auto &[label, field] : { std::pair<QLabel *, QWidget *>(m_objectiveLabel, m_objective),
-                                        { m_countLabel, m_count },
-                                        { m_daysLabel, m_days } }) {
+    row->addWidget(m_objective); // says by itself what it is
+    row->addSpacing(4);
+    for (const auto &[label, field] :
+         { std::pair<QLabel *, QWidget *>(m_countLabel, m_count), { m_daysLabel, m_days } }) {
         row->addWidget(label);
         row->addWidget(field);
         row->addSpacing(4);
     }
+    row->addWidget(m_open);
     row->addWidget(m_search);
     row->addStretch();
 
@@ -106,6 +109,7 @@ PlanForm::PlanForm(QWidget *parent)
     connect(m_objective, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
     connect(m_count, &QSpinBox::valueChanged, this, &PlanForm::changed);
     connect(m_days, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
+    connect(m_open, &QCheckBox::toggled, this, &PlanForm::changed);
     connect(m_search, &QPushButton::clicked, this, &PlanForm::searchWanted);
     retranslate();
 }
@@ -121,6 +125,11 @@ PlanRequest PlanForm::request() const
     return { .objective = objective(),
              .count = counted ? m_count->value() : 0,
              .deadlineSeconds = objective() == Objective::Deadline ? m_days->value() * secondsInDay : 0 };
+}
+
+bool PlanForm::opensLayout() const
+{
+    return m_open->isChecked();
 }
 
 void PlanForm::setOpen(bool canSearch, bool listed)
@@ -147,12 +156,16 @@ void PlanForm::refresh()
 
 void PlanForm::retranslate()
 {
-    m_objectiveLabel->setText(tr("&Objective:"));
+    m_objective->setAccessibleName(tr("Objective"));
+    m_objective->setToolTip(tr("Objective"));
     m_countLabel->setText(tr("Ca&rds:"));
     m_daysLabel->setText(tr("&Days:"));
     for (std::size_t i = 0; i < objectiveNames.size(); ++i)
         m_objective->setItemText(static_cast<int>(i), objectiveName(static_cast<Objective>(i)));
     m_count->setSpecialValueText(tr("Auto", "number of cards"));
+    m_open->setText(tr("&Free layout"));
+    m_open->setToolTip(
+        tr("Also varies the degrees, micro batch, recomputation and ZeRO stage that the scenario fixes."));
     m_search->setText(tr("Sear&ch"));
     refresh();
 }

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
@@ -22,6 +23,7 @@ public:
     explicit PlanForm(QWidget *parent);
 
     PlanRequest request() const; // objective, count and deadline
+    bool opensLayout() const;    // what the scenario fixes of its layout is varied, too
     // `listed`: the scenario lists its cards one by one, which leaves no choice of a count.
     void setOpen(bool canSearch, bool listed);
 
@@ -38,10 +40,11 @@ private:
     void refresh();
     void retranslate();
 
-    QLabel *m_objectiveLabel, *m_countLabel, *m_daysLabel;
+    QLabel *m_countLabel, *m_daysLabel;
     QComboBox *m_objective;
     QSpinBox *m_count;
     QDoubleSpinBox *m_days;
+    QCheckBox *m_open;
     QPushButton *m_search;
     bool m_listed = false;
 };

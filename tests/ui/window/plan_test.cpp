@@ -5,6 +5,7 @@
 #include "ui/window/chart_tabs.h"
 
 #include <QAccessible>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -38,6 +39,7 @@ private slots:
     void countsAreChosen();
     void costIsDrawnOverCounts();
     void aPointOfThePlotChoosesItsRow();
+    void whatIsFixedCanBeFreed();
     void aLowWindowShowsTableOrPlot();
     void theTabSpeaksBothLanguages();
     void figuresAreCopiedAndExported();
@@ -227,6 +229,28 @@ void PlanChartTest::aChangeWhileSearchingMakesThePlanOld()
     press(*chart, "planSearch");
     waitFor(*chart);
     QVERIFY(part<QPushButton>(*chart, "planTake")->isEnabled());
+}
+
+void PlanChartTest::whatIsFixedCanBeFreed()
+{
+    Fixture fixture;
+    const PlanChart *chart = planned(fixture, R"(, "recompute": "full", "micro_batch": 2)");
+    auto *table = part<QTableWidget>(*chart, "planTable");
+    const int fixed = table->rowCount();
+    auto *open = part<QCheckBox>(*chart, "planOpen");
+    open->setFocus();
+    QTest::keyClick(open, Qt::Key_Space);
+    QVERIFY(open->isChecked());
+    press(*chart, "planSearch");
+    waitFor(*const_cast<PlanChart *>(chart));
+    QVERIFY(table->rowCount() >= fixed);
+    table->selectRow(0);
+    press(*chart, "planTake");
+    // The fastest layout has room for all activations.
+    QCOMPARE(fixture.model().scenario().training.recompute, Recompute::None);
+    fixture.model().undoStack().undo();
+    QCOMPARE(fixture.model().scenario().training.recompute, Recompute::Full);
+    QCOMPARE(fixture.model().scenario().training.microBatch, std::optional<std::int64_t>(2));
 }
 
 void PlanChartTest::everyRowSaysWhyItRanksThere()
