@@ -8128,16 +8128,16 @@ Key: %2</source>
         <translation>搜索(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Free layout</source>
-        <translation>放开(&amp;F)</translation>
-    </message>
-    <message>
         <source>Also varies the degrees, micro batch, recomputation and ZeRO stage that the scenario fixes.</source>
         <translation>同时尝试场景中已固定的并行度、微批大小、重计算和 ZeRO 阶段。</translation>
     </message>
     <message>
         <source>Objective</source>
         <translation>目标</translation>
+    </message>
+    <message>
+        <source>Free la&amp;yout</source>
+        <translation>放开(&amp;Y)</translation>
     </message>
 </context>
 <context>

@@ -163,7 +163,7 @@ void PlanForm::retranslate()
     for (std::size_t i = 0; i < objectiveNames.size(); ++i)
         m_objective->setItemText(static_cast<int>(i), objectiveName(static_cast<Objective>(i)));
     m_count->setSpecialValueText(tr("Auto", "number of cards"));
-    m_open->setText(tr("&Free layout"));
+    m_open->setText(tr("Free la&yout"));
     m_open->setToolTip(
         tr("Also varies the degrees, micro batch, recomputation and ZeRO stage that the scenario fixes."));
     m_search->setText(tr("Sear&ch"));
