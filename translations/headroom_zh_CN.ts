@@ -5004,6 +5004,11 @@
         <source>“%1” is not a key whose largest value is sought; allowed: %2.</source>
         <translation>“%1”不是可求最大值的键；允许：%2。</translation>
     </message>
+    <message>
+        <source>%1 The model was made for %2 positions.</source>
+        <comment>a sentence before it</comment>
+        <translation>%1该模型按 %2 个位置设计。</translation>
+    </message>
 </context>
 <context>
     <name>Sources</name>

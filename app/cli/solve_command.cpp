@@ -34,6 +34,8 @@ QString asJson(const Solution &solution, const std::string &key)
     if (solution.largest) {
         json.member("largest", *solution.largest);
         json.member("total_bytes", solution.total.count());
+        if (solution.positions > 0)
+            json.member("model_positions", solution.positions);
     }
     json.member("usable_bytes", solution.usable.count());
     json.key("unbounded");
@@ -58,8 +60,12 @@ QString asSentence(const Solution &solution, const std::string &key)
         : solution.late
             ? SolveCommand::tr("%1 (%2): %3 is the largest value that meets the target of latency: %4 of %5 a card.")
             : SolveCommand::tr("%1 (%2): %3 is the largest value that fits: %4 of %5 a card.");
-    return sentence.arg(name, path, ui::countText(*solution.largest), ui::sizeText(solution.total),
-                        ui::sizeText(solution.usable))
+    const QString answer = sentence.arg(name, path, ui::countText(*solution.largest), ui::sizeText(solution.total),
+                                        ui::sizeText(solution.usable));
+    if (solution.positions == 0)
+        return answer + u'\n';
+    return SolveCommand::tr("%1 The model was made for %2 positions.", "a sentence before it")
+               .arg(answer, ui::countText(solution.positions))
            + u'\n';
 }
 

@@ -90,6 +90,10 @@ void takeSizes(const Attempt &at, Solution &solution)
     const Estimate sizes = estimate(*at.settings, at.layout);
     solution.total = sizes.worstDevice().total();
     solution.usable = sizes.usable;
+    for (const Note &note : at.settings->notes) {
+        if (note.id == NoteId::LengthBeyondModel)
+            solution.positions = static_cast<std::int64_t>(note.value);
+    }
 }
 
 // The value that the scenario has now, of the keys whose small values may contradict its degrees.

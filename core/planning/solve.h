@@ -16,8 +16,9 @@ struct Solution
     std::optional<std::int64_t> largest; // std::nullopt: not even the smallest value fits, or is in time
     Bytes total;                         // of the worst card at that value, as estimate() says it
     Bytes usable;
-    bool unbounded = false; // it still fits, and the field or the scenario allows no more
-    bool late = false;      // the next value would fit, but misses a target of latency
+    bool unbounded = false;     // it still fits, and the field or the scenario allows no more
+    std::int64_t positions = 0; // that the model was made for, where the value is beyond them; else 0
+    bool late = false;          // the next value would fit, but misses a target of latency
 };
 
 // The keys with which memory grows, which alone are solved.

@@ -15,6 +15,7 @@ private slots:
     void largestFitsAndTheNextDoesNot();
     void saysTheSizesOfTheEstimate();
     void latencyBoundsTheSequences();
+    void lengthsBeyondTheModelAreTold();
     void theFirstTokenBoundsThePrompt();
     void nothingIsInTime();
     void nothingFits();
@@ -83,6 +84,24 @@ void SolveTest::saysTheSizesOfTheEstimate()
 }
 
 // A target of an output token holds the sequences below what memory holds; an estimate says the same number.
+// The card would hold more than the 40,960 positions of Qwen3-8B.
+void SolveTest::lengthsBeyondTheModelAreTold()
+{
+    const auto longest = [](const char *accelerator) {
+        return solve(scenarioOf(std::string(R"({"format": "headroom/1", "model": {"preset": "Qwen/Qwen3-8B"},
+            "inference": {"engine": "vllm", "concurrency": 1}, "hardware": {"accelerator": ")")
+                                    .append(accelerator)
+                                    .append(R"(", "count": 1}})")),
+                     *findField("inference.max_model_length"), embeddedCatalogues());
+    };
+    const Result<Solution> large = longest("h100-sxm5-80gb");
+    QVERIFY(large && large->largest > 40960);
+    QCOMPARE(large->positions, 40960);
+    const Result<Solution> small = longest("rtx-4090");
+    QVERIFY(small && small->largest < 40960);
+    QCOMPARE(small->positions, 0);
+}
+
 void SolveTest::latencyBoundsTheSequences()
 {
     Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
