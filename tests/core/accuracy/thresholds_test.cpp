@@ -144,8 +144,8 @@ void ThresholdsTest::timeStaysWithinItsBounds_data()
     QTest::addColumn<double>("median");
     QTest::addColumn<double>("mean");
     QTest::addColumn<double>("nineOfTen");
-    QTest::newRow("training") << QStringLiteral("training") << 77 << 0.10 << 0.23 << 0.65;
-    QTest::newRow("serving") << QStringLiteral("inference") << 123 << 0.14 << 0.22 << 0.50;
+    QTest::newRow("training") << QStringLiteral("training") << 77 << 0.09 << 0.155 << 0.33;
+    QTest::newRow("serving") << QStringLiteral("inference") << 123 << 0.11 << 0.15 << 0.32;
 }
 
 void ThresholdsTest::timeStaysWithinItsBounds()
