@@ -3,7 +3,6 @@
 
 #include "ui/text/plan_text.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -12,6 +11,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -69,7 +69,7 @@ PlanForm::PlanForm(QWidget *parent)
       m_objective(new CalmBox<QComboBox>(this)),
       m_count(new CardsBox(this)),
       m_days(new CalmBox<QDoubleSpinBox>(this)),
-      m_open(new QCheckBox(this)),
+      m_open(new QToolButton(this)),
       m_search(new QPushButton(this))
 {
     m_objective->setObjectName(u"planObjective"_s);
@@ -88,6 +88,8 @@ PlanForm::PlanForm(QWidget *parent)
     m_days->setKeyboardTracking(false);
     m_daysLabel->setBuddy(m_days);
     m_open->setObjectName(u"planOpen"_s);
+    m_open->setCheckable(true);
+    m_open->setFocusPolicy(Qt::StrongFocus);
     m_search->setObjectName(u"planSearch"_s);
 
     auto *row = new QHBoxLayout(this);
@@ -109,7 +111,8 @@ PlanForm::PlanForm(QWidget *parent)
     connect(m_objective, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
     connect(m_count, &QSpinBox::valueChanged, this, &PlanForm::changed);
     connect(m_days, &QDoubleSpinBox::valueChanged, this, &PlanForm::changed);
-    connect(m_open, &QCheckBox::toggled, this, &PlanForm::changed);
+    connect(m_open, &QToolButton::toggled, this, &PlanForm::refreshAccent);
+    connect(m_open, &QToolButton::toggled, this, &PlanForm::changed);
     connect(m_search, &QPushButton::clicked, this, &PlanForm::searchWanted);
     retranslate();
 }
@@ -154,6 +157,17 @@ void PlanForm::refresh()
                                  "cost decides, the number that suits the objective."));
 }
 
+// What is switched on stands out, as in the tool bar.
+void PlanForm::refreshAccent()
+{
+    QPalette colors = palette();
+    if (m_open->isChecked()) {
+        colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
+        colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
+    }
+    m_open->setPalette(colors);
+}
+
 void PlanForm::retranslate()
 {
     m_objective->setAccessibleName(tr("Objective"));
@@ -184,6 +198,8 @@ void PlanForm::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        refreshAccent();
     QWidget::changeEvent(event);
 }
 

@@ -5,12 +5,12 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QToolButton;
 
 namespace headroom::ui {
 
@@ -38,13 +38,14 @@ protected:
 private:
     Objective objective() const;
     void refresh();
+    void refreshAccent();
     void retranslate();
 
     QLabel *m_countLabel, *m_daysLabel;
     QComboBox *m_objective;
     QSpinBox *m_count;
     QDoubleSpinBox *m_days;
-    QCheckBox *m_open;
+    QToolButton *m_open;
     QPushButton *m_search;
     bool m_listed = false;
 };

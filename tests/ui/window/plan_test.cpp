@@ -5,7 +5,6 @@
 #include "ui/window/chart_tabs.h"
 
 #include <QAccessible>
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -16,6 +15,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
+#include <QToolButton>
 
 namespace headroom::ui {
 
@@ -237,7 +237,7 @@ void PlanChartTest::whatIsFixedCanBeFreed()
     const PlanChart *chart = planned(fixture, R"(, "recompute": "full", "micro_batch": 2)");
     auto *table = part<QTableWidget>(*chart, "planTable");
     const int fixed = table->rowCount();
-    auto *open = part<QCheckBox>(*chart, "planOpen");
+    auto *open = part<QToolButton>(*chart, "planOpen");
     open->setFocus();
     QTest::keyClick(open, Qt::Key_Space);
     QVERIFY(open->isChecked());
