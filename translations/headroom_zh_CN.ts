@@ -3696,6 +3696,14 @@
         <source>The rates of this card are not known: layouts are not told apart by time.</source>
         <translation>该卡的算力未知：布局不按时间区分。</translation>
     </message>
+    <message>
+        <source>Rank 1: of %1 valid layouts that fit the fastest that keeps to the target of latency.</source>
+        <translation>第 1 名：%1 种有效布局中放得下且满足延迟目标的最快者。</translation>
+    </message>
+    <message>
+        <source>Rank %1: misses the target of latency that rank 1 keeps to.</source>
+        <translation>第 %1 名：未达到第 1 名所满足的延迟目标。</translation>
+    </message>
 </context>
 <context>
     <name>PlanText</name>

@@ -19,7 +19,6 @@ namespace headroom {
 //   x-dcp         parallelism.decode_context
 //
 // What the format says stands, and what `unknown` says was guessed, as the mode nearest to the printed cache, is left.
-// Source: schema_gaps_inference.md beside the published cases, which proposes each key for its member.
 std::optional<nlohmann::ordered_json> withFactsInKeys(const nlohmann::ordered_json &document);
 
 } // namespace headroom

@@ -96,13 +96,14 @@ bool allowsReplicas(const Settings &settings, const ModelSplit &split, std::int6
     return (said == 0 || replicas == said) && replicas % replicaUnit(settings, split) == 0;
 }
 
-// With a fixed count: of the splits that fit the first in training and the one with most tokens a second in serving,
-// else the one that comes nearest.
+// With a fixed count: of the splits that fit the first in training and the one with most tokens a second in serving, of
+// those that keep to the targets of latency where there are any; else the one that comes nearest.
 Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &splits, std::int64_t count)
 {
     Choice nearest;
     Choice best;
-    double most = -1;
+    double most = 0;
+    bool inTime = false; // the best one keeps to the targets of latency
     Bytes least(std::numeric_limits<std::int64_t>::max());
     for (const ModelSplit &split : splits) {
         const std::int64_t replicas = count / split.cards();
@@ -113,9 +114,11 @@ Choice bestForCount(const Settings &settings, const std::vector<ModelSplit> &spl
         if (suitsBatch(settings, replicas) && total <= settings.capacity - settings.reserve) {
             if (settings.task == Task::Training)
                 return { count, layout };
-            const double speed = inferenceSpeed(settings, layout).tokensPerSecond;
-            if (speed > most) {
-                most = speed;
+            const InferenceSpeed speed = inferenceSpeed(settings, layout);
+            const bool keeps = isInTime(settings, speed);
+            if (!best.layout || (keeps && !inTime) || (keeps == inTime && speed.tokensPerSecond > most)) {
+                most = speed.tokensPerSecond;
+                inTime = keeps;
                 best = { count, layout };
             }
             continue;

@@ -2,6 +2,7 @@
 #include "core/planning/fixes.h"
 
 #include "core/planning/chosen_settings.h"
+#include "core/planning/layouts.h"
 #include "core/planning/plan.h"
 
 #include <algorithm>
@@ -186,12 +187,18 @@ std::vector<Fix> changes(const Scenario &scenario, const Evaluation &evaluation,
 
     std::vector<Fix> result;
     for (Candidate &candidate : training ? candidates.training() : candidates.inference()) {
+        const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
+        // One change at a time: what was chosen for the scenario as it is stays.
+        if (training && !otherCards && !splitsModels(evaluation.settings) && !candidate.after.parallelism.zeroStage)
+            candidate.after.parallelism.zeroStage = evaluation.settings.parallelism.zeroStage;
         const Result<Settings> settings = chosenSettings(candidate.after, catalogues);
         if (!settings)
             continue; // what cannot be combined is no fix
-        const bool otherCards = candidate.id == FixId::MoreCards || candidate.id == FixId::AutomaticLayout;
         const Result<Layout> layout = otherCards ? chooseLayout(*settings) : Result<Layout>(evaluation.estimate.layout);
-        if (!layout || (candidate.id == FixId::MoreCards && layout->cards() != candidate.value))
+        if (!layout)
+            continue;
+        if (candidate.id == FixId::MoreCards
+            && (layout->cards() != candidate.value || !suitsBatch(*settings, layout->data)))
             continue;
         const Estimate after = estimate(*settings, *layout);
         if (candidate.id == FixId::AutomaticLayout)

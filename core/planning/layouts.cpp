@@ -24,6 +24,8 @@ bool tensorAllowed(const Settings &settings, std::int32_t tensor)
 {
     if (settings.parallelism.tensor > 0)
         return tensor == settings.parallelism.tensor;
+    if (const std::int32_t ranks = settings.parallelism.decodeContext; ranks > 1 && tensor % ranks != 0)
+        return false; // ranks that share a sequence's cache are ranks of the tensor degree
     if (tensor == 1)
         return true;
     if (!splitsModels(settings))

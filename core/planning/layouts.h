@@ -23,7 +23,8 @@ bool splitsModels(const Settings &settings);
 
 // The splits that a scenario allows, by cards of a replica, smaller first; of equal ones the more tensor parallel
 // first, which needs no micro batches to fill it. Tensor degrees are powers of two that divide the heads and fit a
-// node; pipeline degrees divide the layers in training and are small numbers and powers of two in serving.
+// node (under SGLang four nodes); pipeline degrees divide the layers in training, or are powers of two that leave stages of
+// unequal length, and are small numbers and powers of two in serving.
 std::vector<ModelSplit> modelSplits(const Settings &settings);
 
 // The layout of `replicas` copies of a split; the expert degrees are those of the scenario, or the largest power of

@@ -55,7 +55,7 @@ private:
                              const PlanOption option = timed(settings, layout);
                              constexpr double notKnown = std::numeric_limits<double>::infinity();
                              const double score = option.tokensPerSecond > 0 ? 1 / option.tokensPerSecond : notKnown;
-                             m_timed.push_back({ option, score + (missesTarget(option) ? behindAll : 0) });
+                             m_timed.push_back({ option, score });
                              return true;
                          });
     }
@@ -80,19 +80,12 @@ private:
             const InferenceSpeed speed = inferenceSpeed(settings, layout);
             option.seconds = speed.timePerOutputToken;
             option.tokensPerSecond = speed.tokensPerSecond;
+            option.late = speed.tokensPerSecond > 0 && !isInTime(settings, speed);
         }
         if (m_request.cardHourPrice > 0 && option.tokensPerSecond > 0)
             option.costPerMillionTokens = 1e6 / option.tokensPerSecond / secondsInHour * m_request.cardHourPrice
                                           * static_cast<double>(layout.cards());
         return option;
-    }
-
-    // What keeps users waiting longer than the scenario says comes after what does not.
-    static constexpr double behindAll = 1e9;
-    bool missesTarget(const PlanOption &option) const
-    {
-        const double target = m_settings.task == Task::Inference ? m_settings.inference.latencyTarget : 0;
-        return target > 0 && option.seconds > target;
     }
 
     // As fast as one that is listed, and no smaller: says nothing new, as context parallelism that halves a sequence and
@@ -102,11 +95,12 @@ private:
         constexpr double same = 1e-4;
         return option.tokensPerSecond > 0 && std::ranges::any_of(m_plan.options, [&](const PlanOption &listed) {
                    return listed.tokensPerSecond - option.tokensPerSecond <= same * listed.tokensPerSecond
-                          && missesTarget(listed) == missesTarget(option) && listed.memory <= option.memory;
+                          && listed.late == option.late && listed.memory <= option.memory;
                });
     }
 
-    // Equal scores in a fixed order, so that the answer does not depend on the order of the search.
+    // What keeps users waiting longer than the scenario says comes after what does not; equal scores in a fixed order, so
+    // that the answer does not depend on the order of the search.
     static bool better(const Timed &a, const Timed &b)
     {
         const auto key = [](const PlanOption &option) {
@@ -114,6 +108,8 @@ private:
                               option.virtualStages, option.schedule, option.recompute, option.zeroStage,
                               option.microBatch);
         };
+        if (a.option.late != b.option.late)
+            return b.option.late;
         return a.score != b.score ? a.score < b.score : key(a.option) < key(b.option);
     }
 
@@ -218,17 +214,27 @@ struct Tally
 // The first of the usual counts, from the smallest, with options.
 Plan fewestCards(const Scenario &scenario, const Settings &settings, const PlanRequest &request)
 {
-    constexpr std::int64_t most = 65536;
+    std::int64_t most = 65536;
+    constexpr std::int64_t times = 16; // that many cards beyond what fits are tried to meet a target of latency
     Plan last;
+    std::optional<Plan> fitting; // that misses the target
     Tally tally;
     bool late = false;
     for (const std::int64_t count : usualCounts(settings, most)) {
+        if (count > most)
+            break;
         last = withCount(scenario, settings, request, count);
         tally.add(last);
         late = late || last.late;
-        if (!last.options.empty() || !last.complete)
+        if (!last.complete || (!last.options.empty() && !last.options.front().late))
             break;
+        if (!last.options.empty() && !fitting) {
+            fitting = last;
+            most = count * times;
+        }
     }
+    if (fitting && last.complete && (last.options.empty() || last.options.front().late))
+        last = *std::move(fitting);
     last.late = late && last.options.empty();
     tally.into(last);
     return last;

@@ -46,6 +46,7 @@ struct PlanOption
     Bytes usable;
     double costPerMillionTokens = 0; // 0: no price
     double runSeconds = 0;           // 0: no tokens said
+    bool late = false;               // misses a target of latency
 
     bool operator==(const PlanOption &) const = default;
 };
@@ -62,9 +63,10 @@ struct Plan
 };
 
 // Searches the layouts that the scenario leaves open: tensor, pipeline, virtual stages, context, expert and data
-// parallelism, micro batch, schedule, recomputation and ZeRO stage. `scenario` is the one that `settings` came from: its own keys
-// stay as they are, but for the count where the fewest cards are asked for. The answer is the same as that of looking at all of them: times are computed for every valid layout
-// and memory in the order of the objective until enough fit; a split that does not fit in its smallest form is left out.
+// parallelism, micro batch, schedule, recomputation and ZeRO stage. `scenario` is the one that `settings` came from: its
+// own keys stay as they are, but for the count where the fewest cards are asked for. The answer is the same as that of
+// looking at all of them: times are computed for every valid layout and memory in the order of the objective until enough
+// fit; a split that does not fit in its smallest form is left out.
 Plan plan(const Scenario &scenario, const Settings &settings, const PlanRequest &request);
 
 // The scenario with an option taken over: the keys that the plan chose are said.

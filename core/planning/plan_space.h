@@ -14,8 +14,9 @@ void forEachCandidate(const Scenario &scenario, const Settings &settings, std::i
                       const std::function<bool(const Settings &, const Layout &)> &use);
 
 // The settings that an option of the plan means.
-// Without the scenario, types that nobody said stay those of `settings`, whatever the ZeRO stage.
-Settings settingsWith(const Settings &settings, const PlanOption &option);
 Settings settingsWith(const Scenario &scenario, const Settings &settings, const PlanOption &option);
+
+// The same but for types that nobody said, which stay those of `settings`, whatever the ZeRO stage: enough for times.
+Settings settingsWith(const Settings &settings, const PlanOption &option);
 
 } // namespace headroom

@@ -80,8 +80,9 @@ public:
             // step. Their rate: ZeRO-Offload's CPU-Adam, 2.57 s for 10 billion parameters of 30 bytes each in a DGX-2
             // (Ren et al. 2021, recalled); a newer node with twice that memory bandwidth would take half.
             constexpr double nodeRate = 117e9;
-            step.offload = parameters * (precision.gradients.bytes() + halfBytes) / link
-                           + bytes * static_cast<double>(m_settings.perNode) / nodeRate;
+            step.offload =
+                parameters * (precision.gradients.bytes() + halfBytes) / link
+                + bytes * static_cast<double>(std::min(m_settings.perNode, m_stage.layout.cards())) / nodeRate;
             return;
         }
         // Paged states come to the card and go back.

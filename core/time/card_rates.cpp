@@ -21,7 +21,7 @@ struct Generation
 // H100, B200, GB200 and B300 are calibrated on the runs of tests/data/measured/throughput.ndjson, one figure a card
 // for all of them. Attention: FlashAttention 2 on A100 61 %, on H100 33 %; version 3 and cuDNN on H100 62 % forward,
 // about 50 % backward; cuDNN on B200 at 4096 tokens 44 and 36 % (SimuMax v1.2, configs/system/b200_bf16_ceperm.json, which
-// counts twice what a causal mask leaves), B300 and GB200 by what they reach beside B200 in prompts (kernels.json). For
+// counts twice what a causal mask leaves), B300 and GB200 by what they reach beside B200 in prompts (aiconfigurator's collection). For
 // data-center Blackwell FlashAttention 2 has no kernels, and PyTorch calls cuDNN. Memory: device copies A100 78, H100 75,
 // GB200 73 %. llama.cpp's decode of fp16 models on RTX 4090, 6000 Ada, L40S 75-83 % of it with everything else. Apple and H20:
 // calibrated on llama.cpp's and Qwen's tables of the same file (H20 reads 16-bit and 8-bit weights and the cache alike at

@@ -42,7 +42,7 @@ bool hasRates(const Accelerator &card, ProductType type);
 //
 // A product fills the card when it has several tiles of 128 × 128 outputs for each processor: share =
 // tiles / (tiles + processors / 4), which is what small products measure at (below). Measured (aiconfigurator's
-// collection for vLLM; tests/data/measured/kernels.json): H100 bf16 4096² from m = 256 to 4096: 44, 81, 84 % of the
+// collection for vLLM): H100 bf16 4096² from m = 256 to 4096: 44, 81, 84 % of the
 // peak; B200 36, 63, 68 %; 1024² at m = 1024 35 and 21 %.
 struct ProductShape
 {

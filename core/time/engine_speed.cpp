@@ -9,7 +9,7 @@ namespace headroom {
 // - Generic compiled code without graphs: the host takes about 95 µs a layer (FasterTransformer's GPT-350M 2.8 ms a step
 //   of 24 layers, ExLlama's 3B 3.4 ms of 26, gpt-fast's 7B on eight cards 3.0 ms of 32), and 25 µs more for a
 //   collective that it starts: NCCL on eight cards, 32 KiB to 256 KiB, in a graph 20 to 28 µs, without 40 to 60 µs
-//   (collectives.json, A100, H200, B200). Servers around the engine take longer than that, and what they take is unknown.
+//   (aiconfigurator's collection, A100, H200, B200). Servers around the engine take longer than that, and what they take is unknown.
 // - llama.cpp on RTX 4090, 7B in q4_0, 72 % of the memory's rate; between the products ggml works in 32 bits. Prefill of
 //   fp16 models on A40, A100, M2 Ultra and M3 Max: 75 to 85 % of the matrix rate.
 // - transformers starts each operator from Python: Qwen3 on H20, 22 ms for 36 layers, 24.6 for 40. It copies the whole

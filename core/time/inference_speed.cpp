@@ -89,7 +89,7 @@ InferenceSpeed inferenceSpeed(const Settings &settings, const Layout &layout, do
     speed.timePerOutputToken = speed.decode.seconds();
     const double request = speed.timeToFirstToken + (output - 1) * speed.timePerOutputToken;
     speed.tokensPerSecond = sequences * output / request;
-    speed.prefillTokensPerSecond = replicas * each * prompt / speed.timeToFirstToken;
+    speed.prefillTokensPerSecond = sequences * prompt / speed.timeToFirstToken;
     return speed;
 }
 

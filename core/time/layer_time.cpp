@@ -13,6 +13,12 @@ namespace headroom {
 
 namespace {
 
+// Losses whose softmax and gradient are one kernel, or are made of a few rows at a time.
+bool isFusedLoss(Loss loss)
+{
+    return loss == Loss::Fused || loss == Loss::FusedNative || loss == Loss::FusedLinear || loss == Loss::Chunked;
+}
+
 constexpr double halfBytes = 2;
 
 // Models of PyTorch's own operators and the FlashAttention package, instead of Transformer Engine's and cuDNN's.
@@ -202,7 +208,7 @@ double lossSeconds(const Stage &stage)
     constexpr double plain = 30;
     constexpr double overRanks = 52;
     const double unfusedBytes = settings.training.framework == Framework::Megatron ? overRanks : plain;
-    const double bytes = settings.training.loss == Loss::Standard ? unfusedBytes : fused;
+    const double bytes = isFusedLoss(settings.training.loss) ? fused : unfusedBytes;
     return passes * product + memorySeconds(card, tokens * words * bytes);
 }
 

@@ -129,30 +129,52 @@ private:
     {
         if (m_settings.parallelism.zeroStage < 3 || m_stage.dataShards <= 1 || gathersOnce(m_stage))
             return;
-        const RankGroup ranks = replicaGroup(m_stage, m_stage.dataShards, m_stage.layout.tensor);
-        const double weights = (m_time.dense + m_time.experts) * m_settings.precision.gatheredWeights.bytes();
+        const Layout &layout = m_stage.layout;
+        const double split = static_cast<double>(layout.expert) * layout.expertTensor;
+        if (m_stage.expertShards == m_stage.dataShards) {
+            addShards({ m_time.dense + m_time.experts, m_time.trained + m_time.trainedExperts, m_stage.dataShards,
+                        static_cast<double>(layout.tensor) });
+        } else { // experts that are split already have fewer ranks that hold the same
+            addShards({ m_time.dense, m_time.trained, m_stage.dataShards, static_cast<double>(layout.tensor) });
+            addShards({ m_time.experts, m_time.trainedExperts, m_stage.expertShards, split });
+        }
+        // NCCL's kernels take processors and memory bandwidth from what is computed meanwhile. Assumed: a quarter.
+        constexpr double contention = 0.25;
+        const double computed = m_time.computed();
+        Traffic &traffic = m_time.traffic[TrafficKind::Data];
+        traffic.exposed = std::max(0.0, traffic.seconds - computed) + contention * std::min(traffic.seconds, computed);
+        m_time.memory += m_copies;
+    }
+
+    // Parameters that `shards` ranks share out, `stride` cards apart, and those of them that get gradients.
+    struct Shards
+    {
+        double parameters, trained, shards, stride;
+    };
+
+    void addShards(const Shards &of)
+    {
+        if (of.shards <= 1 || of.parameters <= 0)
+            return;
+        const RankGroup ranks = replicaGroup(m_stage, of.shards, of.stride);
+        const double weights = of.parameters * m_settings.precision.gatheredWeights.bytes();
         // FSDP1 adds up whole gradients until the last micro batch (no_sync).
-        const bool addsUp = m_settings.parallelism.shardingEngine == ShardingEngine::Fsdp
-                            && frameworkProfile(m_settings.training.framework).accumulatesWhole;
+        const FrameworkProfile &profile = frameworkProfile(m_settings.training.framework);
+        const bool addsUp = m_settings.parallelism.shardingEngine == ShardingEngine::Fsdp && profile.accumulatesWhole;
         const double reductions = addsUp ? 1 / std::max(microBatches(m_stage), 1.0) : 1;
-        const double gradients =
-            (m_time.trained + m_time.trainedExperts) * m_settings.precision.gradients.bytes() * reductions;
+        const double gradients = of.trained * m_settings.precision.gradients.bytes() * reductions;
         // FSDP gathers whole layers, DeepSpeed each matrix with its vectors.
         const bool eachMatrix = m_settings.parallelism.shardingEngine == ShardingEngine::Deepspeed;
         const double units = std::max(eachMatrix ? m_time.matrices : m_time.layers, 1.0);
         const double seconds = units
                                * (2 * collectiveSeconds(m_card, Collective::AllGather, ranks, weights / units)
                                   + collectiveSeconds(m_card, Collective::ReduceScatter, ranks, gradients / units));
-        // NCCL's kernels take processors and memory bandwidth from what is computed meanwhile. Assumed: a quarter.
-        constexpr double contention = 0.25;
-        const double computed = m_time.computed();
-        m_time.traffic[TrafficKind::Data] = { (2 * weights + gradients) * (ranks.ranks - 1) / ranks.ranks, seconds,
-                                              std::max(0.0, seconds - computed)
-                                                  + contention * std::min(seconds, computed) };
+        m_time.traffic[TrafficKind::Data] +=
+            { (2 * weights + gradients) * (ranks.ranks - 1) / ranks.ranks, seconds, 0 };
         // FSDP2 copies what it has gathered into each parameter, and gradients into the buffer that is scattered.
         // Source: torch/distributed/fsdp/_fully_shard/_fsdp_collectives.py (split_with_sizes_copy, chunk_cat).
-        if (!eachMatrix && frameworkProfile(m_settings.training.framework).shardsEachParameter)
-            m_time.memory += memorySeconds(m_card, 2 * 2 * weights + 2 * gradients);
+        if (!eachMatrix && profile.shardsEachParameter)
+            m_copies += memorySeconds(m_card, 2 * 2 * weights + 2 * gradients);
     }
 
     // What waits on the host comes over its link while something else is computed: sharded weights before each pass,
@@ -187,6 +209,7 @@ private:
     const Settings &m_settings;
     const Accelerator &m_card;
     StageTime m_time;
+    double m_copies = 0; // seconds of what sharding copies
 };
 
 } // namespace

@@ -35,6 +35,10 @@ QString rankText(const PlanReason &reason, const Plan &plan, std::size_t index, 
 {
     if (index == 0 && plan.candidates == 1)
         return ReasonText::tr("Rank 1: the only valid layout.");
+    const bool sortsOut = !plan.options.front().late && plan.options.back().late;
+    if (index == 0 && sortsOut)
+        return ReasonText::tr("Rank 1: of %1 valid layouts that fit the fastest that keeps to the target of latency.")
+            .arg(countText(static_cast<std::int64_t>(plan.candidates)));
     if (index == 0)
         return ReasonText::tr("Rank 1: of %1 valid layouts the fastest that fits.")
             .arg(countText(static_cast<std::int64_t>(plan.candidates)));
@@ -45,6 +49,8 @@ QString rankText(const PlanReason &reason, const Plan &plan, std::size_t index, 
                               "%3 a part of the time")
             .arg(rank, percentText(reason.slower, 1), part, percentText(reason.partApart, 1));
     }
+    if (sortsOut && plan.options[index].late)
+        return ReasonText::tr("Rank %1: misses the target of latency that rank 1 keeps to.").arg(rank);
     const QString more = sizeText(Bytes(std::abs(reason.more.count())), unit);
     if (reason.more.count() > 0)
         return ReasonText::tr("Rank %1: as fast as rank 1, with %2 more memory a card.").arg(rank, more);

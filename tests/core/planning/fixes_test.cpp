@@ -23,6 +23,7 @@ private slots:
     void smallerWeightsAreNotMadeLarger();
     void aFixedSplitThatCannotFitIsOpened();
     void changesCostOrSaveMemory();
+    void aChangeLeavesTheShardingAlone();
     void theFilledScenarioIsComputedAlike_data();
     void theFilledScenarioIsComputedAlike();
     void theFilledScenarioSaysEveryKey();
@@ -143,6 +144,27 @@ void FixesTest::changesCostOrSaveMemory()
     // What is offered with a click still saves memory, and sells no cards to those who have enough.
     for (const Fix &fix : fixes(scenario, *before, catalogues))
         QVERIFY(fix.change.count() < 0 && fix.id != FixId::MoreCards);
+}
+
+// The Trainer shards what fits on no card. A smaller optimizer must not undo that behind one's back.
+void FixesTest::aChangeLeavesTheShardingAlone()
+{
+    const Catalogues catalogues = embeddedCatalogues();
+    const Scenario scenario = scenarioOf(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-8B"},
+        "task": "training", "training": {"framework": "transformers", "global_batch": 32},
+        "hardware": {"accelerator": "h100-sxm5-80gb", "count": 8}, "parallelism": {}})");
+    const Result<Evaluation> before = evaluate(scenario, catalogues);
+    const std::vector<Fix> list = changes(scenario, *before, catalogues);
+    const auto small = std::ranges::find(list, FixId::EightBitOptimizer, &Fix::id);
+    QVERIFY(small != list.end());
+    QVERIFY(small->change.count() < 0);
+    // 9 cards do not divide the global batch.
+    QVERIFY(std::ranges::none_of(list, [](const Fix &fix) { return fix.id == FixId::MoreCards && fix.value == 9; }));
+    for (const Fix &fix : list) {
+        if (fix.id != FixId::MoreCards && fix.id != FixId::ZeroStage)
+            QCOMPARE(evaluate(fix.after, catalogues)->settings.parallelism.zeroStage,
+                     before->settings.parallelism.zeroStage);
+    }
 }
 
 void FixesTest::theFilledScenarioIsComputedAlike_data()

@@ -21,6 +21,9 @@ private slots:
     void teamsOwnLayoutsAreNotFaster();
     void whatIsSaidStays();
     void anOpenLayoutIsNoWorse();
+    void targetsOfLatencyRank_data();
+    void targetsOfLatencyRank();
+    void ranksThatShareACacheBoundTheSplit();
     void objectives();
     void theCountIsTheAnswerWhereItIsAsked();
     void aDeadlineRulesOut();
@@ -240,6 +243,54 @@ void PlanTest::anOpenLayoutIsNoWorse()
     const Plan open = plan(opened, *settings, { .top = 1 });
     QVERIFY(open.candidates > 10 * said.candidates);
     QVERIFY(open.options.front().tokensPerSecond > said.options.front().tokensPerSecond);
+}
+
+void PlanTest::targetsOfLatencyRank_data()
+{
+    QTest::addColumn<QByteArray>("inference");
+    QTest::newRow("an output token") << QByteArray(R"("concurrency": 72, "latency_target": 0.02)");
+    QTest::newRow("the first token") << QByteArray(R"("concurrency": 64, "prompt_tokens": 4096,
+        "first_token_target": 3)");
+}
+
+// Layouts that keep to the target come first, whatever the others' throughput; and the fewest cards are those that keep to
+// it.
+void PlanTest::targetsOfLatencyRank()
+{
+    QFETCH(QByteArray, inference);
+    const auto scenario = [&](const char *count) {
+        return std::string(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-70B"}, "inference":
+            {"engine": "vllm", )")
+            .append(inference.toStdString())
+            .append(R"(}, "hardware": {"accelerator": "h100-sxm5-80gb")")
+            .append(count)
+            .append("}}");
+    };
+    const Asked what = asked(scenario(R"(, "count": 8)"));
+    const Plan found = plan(what.scenario, what.settings, { .top = 50 });
+    QVERIFY(!found.options.empty());
+    QVERIFY(std::ranges::is_sorted(found.options, {}, &PlanOption::late));
+    for (const PlanOption &option : found.options) {
+        const auto taken = evaluate(withOption(what.scenario, option), embeddedCatalogues());
+        QCOMPARE(!isInTime(taken->settings, *taken->speed), option.late);
+    }
+    const auto chosen = evaluate(what.scenario, embeddedCatalogues());
+    QCOMPARE(isInTime(chosen->settings, *chosen->speed), !found.options.front().late);
+
+    const Asked open = asked(scenario(""));
+    const Plan fewest = plan(open.scenario, open.settings, { .objective = Objective::Cards, .top = 1 });
+    QVERIFY(!fewest.options.empty() && !fewest.options.front().late);
+}
+
+// Decode context parallelism is over ranks of the tensor degree.
+void PlanTest::ranksThatShareACacheBoundTheSplit()
+{
+    const Asked what =
+        asked(R"({"format": "headroom/1", "model": {"preset": "meta-llama/Meta-Llama-3-70B"}, "inference":
+        {"engine": "vllm"}, "hardware": {"accelerator": "h100-sxm5-80gb", "count": 8},
+        "parallelism": {"decode_context": 2}})");
+    for (const PlanOption &option : plan(what.scenario, what.settings, { .top = 50 }).options)
+        QVERIFY(evaluate(withOption(what.scenario, option), embeddedCatalogues()).has_value());
 }
 
 void PlanTest::objectives()

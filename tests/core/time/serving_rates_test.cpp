@@ -49,7 +49,7 @@ void ServingRatesTest::unpackingTakesIntegerOperations()
     QVERIFY2(std::abs(seconds - 1) < 0.2, QByteArray::number(seconds).constData());
 }
 
-// aiconfigurator's collection of TensorRT-LLM's all-reduce on eight cards (tests/data/measured/collectives.json).
+// aiconfigurator's collection of TensorRT-LLM's all-reduce on eight cards.
 void ServingRatesTest::smallAllReducesGoDirectly_data()
 {
     QTest::addColumn<QByteArray>("accelerator");
