@@ -9,8 +9,8 @@ namespace headroom {
 // Whether every layer that caches has a window.
 bool onlySliding(const Model &model);
 
-// Whether the engine drops what has left the window of these layers. vLLM's first engine does not. SGLang has a pool of their own for the sliding
-// layers of Llama 4, gpt-oss, MiMo-V2, Step-3.5 and Gemma 4 only; others keep all tokens.
+// Whether the engine drops what has left the window of these layers. vLLM's first engine does not. SGLang has a pool of
+// their own for the sliding layers of Llama 4, gpt-oss, MiMo-V2, Step-3.5 and Gemma 4 only; others keep all tokens.
 // Source: sglang/srt/configs/model_config.py, is_hybrid_swa_model.
 bool keepsOnlyWindow(const LayerCache &cache, const Settings &settings);
 

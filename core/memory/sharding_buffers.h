@@ -93,9 +93,10 @@ void castRows(const Stage &stage, const WeightTotals &totals, StepPoint point, S
 
 // Under FSDP1 the hooks on the inputs of frozen units hold the gradient of every layer's input until the pass ends, and
 // the inputs themselves: at its end both are there. Source: PyTorch distributed/fsdp/_runtime_utils.py,
-// _register_post_backward_reshard_only_hook, whatever is sharded: FSDP that shards nothing (NO_SHARD) has them too. Measured: fms LoRA of Llama-3-8B and Mistral-7B on two A100, 3.75 GiB a
-// 16384 tokens more than on one = 30 of 32 layers; Llama-2-70B QLoRA 25.5 instead of 14.4 GiB of activations; fsdp_qlora of Llama-2-7B with NO_SHARD on two RTX 3090,
-// 20.94 GiB reserved.
+// _register_post_backward_reshard_only_hook, whatever is sharded: FSDP that shards nothing (NO_SHARD) has them too.
+// Measured: fms LoRA of Llama-3-8B and Mistral-7B on two A100, 3.75 GiB a 16384 tokens more than on one = 30 of 32
+// layers; Llama-2-70B QLoRA 25.5 instead of 14.4 GiB of activations; fsdp_qlora of Llama-2-7B with NO_SHARD on two RTX
+// 3090, 20.94 GiB reserved.
 template <typename Sink>
 void heldInputRows(const Stage &stage, Sink &&sink)
 {

@@ -14,19 +14,20 @@ struct Generation
     CardEfficiency efficiency;
 };
 
-// Products: what torch.matmul reaches at the best shape (stas00, "maximum achievable matmul": A100 87, H100 80, B200 78,
-// B300 79, GB200 73, MI300X 51, MI325X 60, MI355X 68, Gaudi3 74 % in bf16; fp8 H100 71, B200 76, GB200 72 %) and large
-// shapes of aiconfigurator's collection (A100 89-95, H100 70-88, B200 64-76, L40S 48-69, RTX PRO 6000 83-87 %). Whole
-// training runs sustain less, as all cards of a node run at their power limit for hours: the 16-bit shares of A100,
-// H100, B200, GB200 and B300 are calibrated on the runs of tests/data/measured/throughput.ndjson, one figure a card
-// for all of them. Attention: FlashAttention 2 on A100 61 %, on H100 33 %; version 3 and cuDNN on H100 62 % forward,
-// about 50 % backward; cuDNN on B200 at 4096 tokens 44 and 36 % (SimuMax v1.2, configs/system/b200_bf16_ceperm.json, which
-// counts twice what a causal mask leaves), B300 and GB200 by what they reach beside B200 in prompts (aiconfigurator's collection). For
-// data-center Blackwell FlashAttention 2 has no kernels, and PyTorch calls cuDNN. Memory: device copies A100 78, H100 75,
-// GB200 73 %. llama.cpp's decode of fp16 models on RTX 4090, 6000 Ada, L40S 75-83 % of it with everything else. Apple and H20:
-// calibrated on llama.cpp's and Qwen's tables of the same file (H20 reads 16-bit and 8-bit weights and the cache alike at
-// 40-45 %, one sequence at a time; that its 78 processors ask for too little is assumed). 8-bit shares of Ampere:
-// llama.cpp's prefill. Cards that nobody measured have the row of the generation nearest to them.
+// Products: what torch.matmul reaches at the best shape (stas00, "maximum achievable matmul": A100 87, H100 80, B200
+// 78, B300 79, GB200 73, MI300X 51, MI325X 60, MI355X 68, Gaudi3 74 % in bf16; fp8 H100 71, B200 76, GB200 72 %) and
+// large shapes of aiconfigurator's collection (A100 89-95, H100 70-88, B200 64-76, L40S 48-69, RTX PRO 6000 83-87 %).
+// Whole training runs sustain less, as all cards of a node run at their power limit for hours: the 16-bit shares of
+// A100, H100, B200, GB200 and B300 are calibrated on the runs of tests/data/measured/throughput.ndjson, one figure a
+// card for all of them. Attention: FlashAttention 2 on A100 61 %, on H100 33 %; version 3 and cuDNN on H100 62 %
+// forward, about 50 % backward; cuDNN on B200 at 4096 tokens 44 and 36 % (SimuMax v1.2,
+// configs/system/b200_bf16_ceperm.json, which counts twice what a causal mask leaves), B300 and GB200 by what they
+// reach beside B200 in prompts (aiconfigurator's collection). For data-center Blackwell FlashAttention 2 has no
+// kernels, and PyTorch calls cuDNN. Memory: device copies A100 78, H100 75, GB200 73 %. llama.cpp's decode of fp16
+// models on RTX 4090, 6000 Ada, L40S 75-83 % of it with everything else. Apple and H20: calibrated on llama.cpp's and
+// Qwen's tables of the same file (H20 reads 16-bit and 8-bit weights and the cache alike at 40-45 %, one sequence at a
+// time; that its 78 processors ask for too little is assumed). 8-bit shares of Ampere: llama.cpp's prefill. Cards that
+// nobody measured have the row of the generation nearest to them.
 constexpr auto generations = std::to_array<Generation>({
     { "Pascal", { 0.80, 0.50, 0.40, 0.3, 0.75, 60, 5e-6 } },
     { "Volta", { 0.75, 0.50, 0.35, 0.3, 0.78, 80, 5e-6 } },

@@ -21,7 +21,8 @@ Problems refused(ProblemKind kind, const QString &path, const QString &reason)
     return { { .kind = kind, .path = {}, .found = reason.toStdString(), .allowed = {}, .file = path.toStdString() } };
 }
 
-// Files name what lies below or beside them from where they lie, so that both can move together; the rest by its whole path.
+// Files name what lies below or beside them from where they lie, so that both can move together; the rest by its whole
+// path.
 QString nearPath(const QString &model, const QString &scenario)
 {
     const QString near = QFileInfo(scenario).absoluteDir().relativeFilePath(model);
