@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hardware/price_list.h"
 
-#include "core/json/document.h"
-#include "core/json/reader.h"
-
-#include <nlohmann/json.hpp>
+#include "core/json/sourced_list.h"
 
 #include <algorithm>
 #include <tuple>
@@ -16,7 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 1> formats { "headroom-prices/1" };
 constexpr std::size_t mostPrices = 10000;
 constexpr std::size_t longestName = 100;
 constexpr std::size_t longestNote = 400;
@@ -26,18 +22,6 @@ constexpr double mostPrice = 1e6; // as hardware.card_hour_price
 std::string textOf(JsonReader &reader, std::string_view key, std::size_t longest)
 {
     return std::string(reader.text(key, longest).value_or(""));
-}
-
-// The text behind a key of /sources.
-std::string sourceOf(JsonReader &reader, const Json &sources)
-{
-    const std::string key = textOf(reader, "source", longestName);
-    const auto text = sources.find(key);
-    if (text != sources.end() && text->is_string())
-        return text->get<std::string>();
-    if (!key.empty())
-        reader.problem(ProblemKind::UnknownValue, "source", key, "keys of /sources");
-    return {};
 }
 
 CardPrice readPrice(JsonReader &reader, Currency currency, const Json &sources)
@@ -53,7 +37,7 @@ CardPrice readPrice(JsonReader &reader, Currency currency, const Json &sources)
     price.replaced = reader.boolean("replaced").value_or(false);
     price.kind = static_cast<PriceKind>(reader.oneOf("kind", priceKindNames).value_or(0));
     price.confidence = static_cast<Confidence>(reader.oneOf("confidence", confidenceNames).value_or(0));
-    price.source = sourceOf(reader, sources);
+    price.source = sourceOf(reader, sources, longestName);
     price.note = textOf(reader, "note", longestNote);
     reader.finish();
     return price;
@@ -85,39 +69,17 @@ const CardPrice *PriceList::usual(std::string_view card) const
 
 Result<PriceList> parsePriceList(std::string_view json)
 {
-    const auto document = parseJson(json);
-    if (!document)
-        return std::unexpected(document.error());
-    Problems problems;
-    if (!document->is_object()) {
-        problems.push_back({ ProblemKind::WrongType, "", jsonExcerpt(*document), "object", {} });
-        return std::unexpected(problems);
-    }
-    static const Json nothing = Json::object();
-    JsonReader reader(*document, "", problems);
-    if (reader.require("format"))
-        reader.oneOf("format", formats);
     Currency currency = Currency::Usd;
-    if (reader.require("currency"))
-        currency = static_cast<Currency>(reader.oneOf("currency", currencyNames).value_or(0));
-    const Json *sources = reader.require("sources") ? reader.object("sources") : nullptr;
-    std::vector<CardPrice> prices;
-    if (const Json *rows = reader.require("prices") ? reader.list("prices", mostPrices) : nullptr) {
-        prices.reserve(rows->size());
-        for (std::size_t i = 0; i < rows->size(); ++i) {
-            const std::string path = "/prices/" + std::to_string(i);
-            if (!(*rows)[i].is_object()) {
-                problems.push_back({ ProblemKind::WrongType, path, jsonExcerpt((*rows)[i]), "object", {} });
-                continue;
-            }
-            JsonReader row((*rows)[i], path, problems);
-            prices.push_back(readPrice(row, currency, sources ? *sources : nothing));
-        }
-    }
-    reader.finish();
-    if (!problems.empty())
-        return std::unexpected(problems);
-    return PriceList(std::move(prices));
+    auto prices = parseSourcedList<CardPrice>(
+        json, { .format = "headroom-prices/1", .rows = "prices", .most = mostPrices },
+        [&currency](JsonReader &reader) {
+            if (reader.require("currency"))
+                currency = static_cast<Currency>(reader.oneOf("currency", currencyNames).value_or(0));
+        },
+        [&currency](JsonReader &row, const Json &sources) { return readPrice(row, currency, sources); });
+    if (!prices)
+        return std::unexpected(prices.error());
+    return PriceList(*std::move(prices));
 }
 
 } // namespace headroom

@@ -2,11 +2,8 @@
 #include "core/operation/throughput_list.h"
 
 #include "core/hardware/accelerator.h"
-#include "core/json/document.h"
-#include "core/json/reader.h"
+#include "core/json/sourced_list.h"
 #include "core/model/model_catalogue.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cmath>
@@ -18,7 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 1> formats { "headroom-throughputs/1" };
 constexpr std::size_t mostRows = 10000;
 constexpr std::size_t longestName = 200;
 constexpr std::int64_t mostCards = 1048576; // as hardware.count
@@ -44,12 +40,7 @@ PublishedThroughput readRow(JsonReader &reader, const Json &sources)
     row.tokensPerSecondPerDevice = reader.number("tokens_per_second_per_device", leastRate, mostRate).value_or(0);
     row.fromCardHours = reader.boolean("from_card_hours").value_or(false);
     row.confidence = static_cast<Confidence>(reader.oneOf("confidence", confidenceNames).value_or(0));
-    const std::string key(reader.text("source", longestName).value_or(""));
-    const auto text = sources.find(key);
-    if (text != sources.end() && text->is_string())
-        row.source = text->get<std::string>();
-    else if (!key.empty())
-        reader.problem(ProblemKind::UnknownValue, "source", key, "keys of /sources");
+    row.source = sourceOf(reader, sources, longestName);
     reader.finish();
     return row;
 }
@@ -82,36 +73,12 @@ const PublishedThroughput *ThroughputList::nearest(const Settings &settings, std
 
 Result<ThroughputList> parseThroughputList(std::string_view json)
 {
-    const auto document = parseJson(json);
-    if (!document)
-        return std::unexpected(document.error());
-    Problems problems;
-    if (!document->is_object()) {
-        problems.push_back({ ProblemKind::WrongType, "", jsonExcerpt(*document), "object", {} });
-        return std::unexpected(problems);
-    }
-    static const Json nothing = Json::object();
-    JsonReader reader(*document, "", problems);
-    if (reader.require("format"))
-        reader.oneOf("format", formats);
-    const Json *sources = reader.require("sources") ? reader.object("sources") : nullptr;
-    std::vector<PublishedThroughput> rows;
-    if (const Json *list = reader.require("throughputs") ? reader.list("throughputs", mostRows) : nullptr) {
-        rows.reserve(list->size());
-        for (std::size_t i = 0; i < list->size(); ++i) {
-            const std::string path = "/throughputs/" + std::to_string(i);
-            if (!(*list)[i].is_object()) {
-                problems.push_back({ ProblemKind::WrongType, path, jsonExcerpt((*list)[i]), "object", {} });
-                continue;
-            }
-            JsonReader row((*list)[i], path, problems);
-            rows.push_back(readRow(row, sources ? *sources : nothing));
-        }
-    }
-    reader.finish();
-    if (!problems.empty())
-        return std::unexpected(problems);
-    return ThroughputList(std::move(rows));
+    auto rows = parseSourcedList<PublishedThroughput>(
+        json, { .format = "headroom-throughputs/1", .rows = "throughputs", .most = mostRows }, [](JsonReader &) { },
+        readRow);
+    if (!rows)
+        return std::unexpected(rows.error());
+    return ThroughputList(*std::move(rows));
 }
 
 } // namespace headroom

@@ -52,9 +52,15 @@ void noteResult(Evaluation &evaluation)
         compare(NoteId::FirstTokenLate, evaluation.speed->timeToFirstToken, said.firstTokenTarget);
     }
 
-    if (lacksUnits(*settings.accelerator, settings.precision.activations))
-        notes.push_back({ NoteId::NoSmallProducts, Severity::Warning,
-                          static_cast<double>(settings.precision.activations->nominalBits) });
+    // Of weights, those whose products a serving engine would make in their own type: 8 bits.
+    const Settings::Precision &precision = settings.precision;
+    const bool ownProducts = settings.task == Task::Inference && precision.weights->nominalBits == 8;
+    for (const Format format : { precision.activations, ownProducts ? precision.weights : precision.activations }) {
+        if (!lacksUnits(*settings.accelerator, format))
+            continue;
+        notes.push_back({ NoteId::NoSmallProducts, Severity::Warning, static_cast<double>(format->nominalBits) });
+        break;
+    }
     const Settings::Inference &served = settings.inference;
     const bool shared = served.engine == Engine::LlamaCpp; // there all sequences share the length
     if (settings.task == Task::Inference && !shared && served.maxModelLength > 0
